@@ -1,11 +1,12 @@
 //! One attempt at a test: `before`, the test's lines up to the first that fails, and `after`, in a session of its own.
 
 use super::{
-    file::{Line, RunFile, Test},
+    electrons::NamedElectron,
+    file::{Line, RunFile},
     home::TestHome,
     keep::{Keeper, Look},
     patience,
-    plan::Plan,
+    plan::{Chosen, Plan},
     redactor::Redactor,
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
@@ -38,10 +39,13 @@ pub(super) struct Stage<'a> {
     started: Instant,
     of_machine: bool,
     home: TestHome,
+    electron: Option<&'a NamedElectron>,
 }
 
 /// Makes an attempt.
-pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, tag: String) -> Attempt {
+pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) -> Attempt {
+    let file = &plan.files[chosen.file];
+    let test = &file.tests[chosen.test];
     let began_at = logs::now();
     let mut stage = Stage {
         plan,
@@ -55,6 +59,7 @@ pub(super) fn attempt(plan: &Plan, file: &RunFile, test: &Test, keeper: Keeper, 
         started: Instant::now(),
         of_machine: false,
         home: TestHome::new(plan.permit.app_root.is_some()),
+        electron: plan.electron(chosen),
     };
     let over = stage.started + plan.test_timeout;
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
@@ -150,6 +155,9 @@ impl Stage<'_> {
         if starts && row.has("display") {
             args.entry("display").or_insert_with(|| self.plan.display.as_str().into());
             self.home.give_to(&mut args);
+            if let Some(electron) = self.electron {
+                electron.give_to(&mut args);
+            }
         }
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {

@@ -4,6 +4,7 @@
 //! it. All mistakes in a file are found before anything starts (`plan.rs`).
 
 mod attempt;
+mod electrons;
 mod file;
 mod home;
 mod keep;
@@ -107,6 +108,9 @@ pub struct Run {
     /// Where apps are shown that say nothing else: virtual, auto, host, or a display such as :1
     #[serde(default = "own_display")]
     display: String,
+    /// The Electron for apps that do not include one; several times: each test runs on each
+    #[serde(default)]
+    electron: Vec<AbsolutePath>,
 }
 
 /// Where artifacts go when nothing is said.
@@ -143,6 +147,7 @@ impl Verb for Run {
     fn check(&self) -> Outcome<()> {
         self.files.iter().try_for_each(|path| path.checked("files").map(drop))?;
         self.artifacts.as_ref().map(|path| path.checked("artifacts")).transpose()?;
+        self.electron.iter().try_for_each(|path| path.checked("electron").map(drop))?;
         self.test_timeout.checked("testTimeout")?;
         self.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?;
         plan::check_names(self)?;
@@ -236,7 +241,7 @@ impl Run {
         let listed = plan.chosen.iter().map(|chosen| {
             let file = &plan.files[chosen.file];
             let test = &file.tests[chosen.test];
-            Listed { file: file.source.name.to_string(), line: test.line, name: test.name.clone() }
+            Listed { file: file.source.name.to_string(), line: test.line, name: plan.name(*chosen) }
         });
         reply.listed = Some(listed.collect());
         reply.dry_run = !self.list;
@@ -284,12 +289,11 @@ impl Run {
                 None => break None,
                 Some(News::Begins(chosen)) => {
                     begun.insert(chosen.number);
-                    let test = &work.plan.files[chosen.file].tests[chosen.test];
                     let all = work.plan.chosen.len();
                     (call.progress)(&format!(
                         "{} of {all} done: {}",
                         results.len(),
-                        stagewright_commands::show::clean_line(&test.name)
+                        stagewright_commands::show::clean_line(&work.plan.name(chosen))
                     ));
                 }
                 Some(News::Over(chosen, result)) => {

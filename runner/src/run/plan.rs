@@ -2,6 +2,7 @@
 
 use super::{
     Run,
+    electrons::{self, NamedElectron},
     file::{Line, RunFile},
     redactor::Redactor,
     step::{self, Step, Variables},
@@ -37,6 +38,8 @@ pub(super) struct Plan {
     pub files: Vec<RunFile>,
     /// The chosen tests: number, file and place in it. Their order is that of the files.
     pub chosen: Vec<Chosen>,
+    /// The Electrons that `--electron` names.
+    pub electrons: Vec<NamedElectron>,
     pub variables: Variables,
     pub redactor: Redactor,
     pub callers: Callers,
@@ -56,6 +59,8 @@ pub(super) struct Chosen {
     pub number: usize,
     pub file: usize,
     pub test: usize,
+    /// Its place among the Electrons that are named; `None` where none is.
+    pub electron: Option<usize>,
 }
 
 impl Plan {
@@ -77,12 +82,14 @@ impl Plan {
         if let Some(error) = wrong::error(&wrongs) {
             return Err(error);
         }
-        let chosen = choose(&read, run)?;
+        let electrons = electrons::named(&run.electron)?;
+        let chosen = choose(&read, &electrons, run)?;
         let callers = call.callers.clone().ok_or_else(|| Error::internal("a host runs no files"))?;
         Ok(Plan {
             registry: call.registry,
             files: read,
             chosen,
+            electrons,
             variables,
             redactor,
             callers,
@@ -93,6 +100,24 @@ impl Plan {
             retries: run.retries,
             apps,
         })
+    }
+
+    /// The name of a test in reports; it says the Electron where several are named.
+    pub fn name(&self, chosen: Chosen) -> String {
+        name(&self.files, &self.electrons, chosen)
+    }
+
+    /// The Electron that a test runs on, if any is named.
+    pub fn electron(&self, chosen: Chosen) -> Option<&NamedElectron> {
+        self.electrons.get(chosen.electron?)
+    }
+}
+
+fn name(files: &[RunFile], electrons: &[NamedElectron], chosen: Chosen) -> String {
+    let test = &files[chosen.file].tests[chosen.test].name;
+    match (electrons, chosen.electron) {
+        ([_, _, ..], Some(at)) => electrons[at].test_name(test),
+        _ => test.clone(),
     }
 }
 
@@ -236,12 +261,17 @@ fn check_line(
     }
 }
 
-fn choose(files: &[RunFile], run: &Run) -> Outcome<Vec<Chosen>> {
+fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<Vec<Chosen>> {
     let pattern = run.grep.as_deref().map(pattern).transpose()?;
     let all = files.iter().enumerate().flat_map(|(file, read)| (0..read.tests.len()).map(move |test| (file, test)));
-    let numbered = all.enumerate().map(|(at, (file, test))| Chosen { number: at + 1, file, test });
-    let name =
-        |chosen: &Chosen| format!("{} {}", files[chosen.file].source.name, files[chosen.file].tests[chosen.test].name);
+    let on: Vec<Option<usize>> = match electrons.len() {
+        0 => vec![None],
+        several => (0..several).map(Some).collect(),
+    };
+    let on_each = all.flat_map(|(file, test)| on.iter().map(move |electron| (file, test, *electron)));
+    let numbered =
+        on_each.enumerate().map(|(at, (file, test, electron))| Chosen { number: at + 1, file, test, electron });
+    let name = |chosen: &Chosen| format!("{} {}", files[chosen.file].source.name, name(files, electrons, *chosen));
     let chosen: Vec<Chosen> =
         numbered.filter(|test| pattern.as_ref().is_none_or(|pattern| pattern.is_match(&name(test)))).collect();
     if let (Some(pattern), []) = (&run.grep, chosen.as_slice()) {

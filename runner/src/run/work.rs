@@ -91,20 +91,20 @@ impl Work {
     /// The result of a test that is not run.
     pub fn skipped(&self, chosen: Chosen, why: &str) -> TestResult {
         let file = &self.plan.files[chosen.file];
-        let test = &file.tests[chosen.test];
-        TestResult::skipped(&file.source.name, &test.name, test.line, why)
+        TestResult::skipped(&file.source.name, &self.plan.name(chosen), file.tests[chosen.test].line, why)
     }
 
     fn run(&self, chosen: Chosen, worker: usize) -> TestResult {
         let plan = &self.plan;
         let file = &plan.files[chosen.file];
         let test = &file.tests[chosen.test];
+        let name = plan.name(chosen);
         let begun = Instant::now();
         let mut attempts = vec![];
         for number in 1..=plan.retries + 1 {
-            let keeper = Keeper { folder: keep::folder(chosen.number, &test.name, number), ..self.keeper.clone() };
+            let keeper = Keeper { folder: keep::folder(chosen.number, &name, number), ..self.keeper.clone() };
             let tag = format!("{}-{worker}", std::process::id());
-            let mut attempt = attempt::attempt(plan, file, test, keeper, tag);
+            let mut attempt = attempt::attempt(plan, chosen, keeper, tag);
             let over = plan.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             let last = attempt.passed || attempt.of_machine || over;
             if std::mem::take(&mut attempt.of_machine) {
@@ -128,7 +128,7 @@ impl Work {
         }
         TestResult {
             file: file.source.name.to_string(),
-            name: test.name.clone(),
+            name,
             line: test.line,
             status,
             duration_ms: begun.elapsed().as_millis() as u64,

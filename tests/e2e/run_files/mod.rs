@@ -1,5 +1,6 @@
 //! `run`: files of verbs as tests, and their reports and artifacts.
 
+mod electrons;
 mod ends;
 mod homes;
 mod reports;
