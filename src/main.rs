@@ -7,6 +7,7 @@ mod generate;
 mod help;
 mod host;
 mod report;
+mod setup_electron;
 mod setup_shell;
 
 use std::process::ExitCode;

@@ -18,6 +18,7 @@ pub mod kinds;
 pub mod palette;
 pub mod panics;
 pub mod permit;
+pub mod phrases;
 pub mod registry;
 pub mod roles;
 pub mod sample;

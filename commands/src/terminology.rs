@@ -11,11 +11,10 @@ use crate::{
 use serde_json::Value;
 
 /// Words that the shell has for parameters, where those are not their flags.
-const IN_THE_SHELL: [(&str, &str); 4] = [
+const IN_THE_SHELL: [(&str, &str); 3] = [
     ("sessionId", "--session"),
     ("name_exact", "--name"),
-    // The app is a word of its own, and what follows `--` is for it.
-    ("executablePath", "the app's binary"),
+    // All words after `--` are for the app.
     ("args", "--"),
 ];
 

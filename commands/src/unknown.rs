@@ -11,9 +11,13 @@ use stagewright_driver::error::Error;
 const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["ls", "list", "tabs", "pages"], &["windows-list", "surfaces-list", "sessions"]),
     (&["ps", "session"], &["sessions", "discover-running"]),
-    (&["status", "version", "about"], &["info", "doctor"]),
+    (&["status", "about"], &["info", "doctor"]),
+    (&["errors", "pageerrors"], &["problems", "console-logs --type error"]),
+    (&["codegen", "recorder"], &["record APP -o FILE"]),
+    (&["test", "tests"], &["run FILE", "smoke APP"]),
+    (&["install", "setup"], &["setup-electron", "doctor"]),
     (
-        &["goto", "navigate", "visit", "go", "url"],
+        &["goto", "navigate", "visit", "go"],
         &["expect-url URL", "windows-list", "eval-renderer 'location.href = arg' --arg URL"],
     ),
     (&["focus"], &["click TARGET", "focused-element"]),
@@ -25,8 +29,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["look", "tree", "dump", "refs", "show"], &["snapshot", "find --role ROLE"]),
     (&["query", "search", "locate"], &["find --role ROLE --name NAME", "elements-list CSS"]),
     (&["text", "read", "cat"], &["get-text TARGET"]),
-    (&["html", "source", "outerhtml"], &["eval-renderer document.documentElement.outerHTML", "snapshot --format json"]),
-    (&["title"], &["windows-list", "info"]),
+    (&["source", "outerhtml", "content"], &["get-html", "snapshot --format json"]),
     (&["is", "is-visible", "visible"], &["expect-visible TARGET", "get-state TARGET", "exists TARGET"]),
     (&["value"], &["get-value TARGET"]),
     (&["attr", "attribute"], &["get-attribute TARGET NAME"]),
@@ -121,7 +124,8 @@ mod tests {
             for line in *lines {
                 let verb = line.split(' ').next().expect("a verb");
                 assert!(
-                    verb == "help" || REGISTRY.find(verb).is_some_and(|row| row.frontends == Frontends::All),
+                    ["help", "setup-electron"].contains(&verb)
+                        || REGISTRY.find(verb).is_some_and(|row| row.frontends != Frontends::Terminal),
                     "{line}"
                 );
             }

@@ -5,6 +5,7 @@ use serde_json::Value;
 /// Negative answers in replies that are no failure: field, value, whether it counts only with `--fail`, exit status.
 const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("exists", false, true, 1),
+    ("is", false, true, 1),
     ("doctor_ok", false, false, 1),
     ("passed", false, false, 1),
     ("invoked", false, false, 5),

@@ -25,6 +25,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("repl", &["repl", "repl --session s1", "repl < script.txt"]),
     ("mcp", &["mcp serve"]),
     ("mcp serve", &["mcp serve", "mcp serve --tool-profile essential --app-root ~/apps"]),
+    ("setup-electron", &["setup-electron", "setup-electron 33", "setup-electron 22.3.25 --default"]),
     ("setup-shell", &["setup-shell", "setup-shell bash"]),
     ("generate", &["generate man --dir .", "generate all --check"]),
     ("native-wait-for-download", &["native-wait-for-download report.pdf"]),
@@ -48,7 +49,7 @@ const EXIT_STATUS: &[(&str, &str)] = &[
 const ENVIRONMENT: &[(&str, &str)] = &[
     ("STAGEWRIGHT_SESSION", "The session to use, as --session."),
     ("STAGEWRIGHT_ELECTRON", "The Electron that apps without one of their own are launched with."),
-    ("STAGEWRIGHT_CACHE", "Where scripts/setup keeps what it fetched [default: ~/.cache/stagewright]."),
+    ("STAGEWRIGHT_CACHE", "Where setup-electron keeps Electrons [default: ~/.cache/stagewright]."),
     ("XDG_RUNTIME_DIR", "Where the sessions of this user are."),
     ("XDG_STATE_HOME", "Where the REPL keeps its history [default: ~/.local/state]."),
     ("DISPLAY", "The display that launched apps are shown on; without one each session gets an Xvfb."),

@@ -11,6 +11,7 @@ mod stdout;
 mod style;
 
 pub use lines::Lines;
+pub use spinner::spinner;
 pub use stdout::{bytes, text};
 pub use style::Style;
 
@@ -85,7 +86,7 @@ pub fn answer(row: Option<&'static Row>, envelope: &Envelope, style: Style, fail
 /// A listener for the time before the answer: a spinner shows the current step, and items are printed as they come.
 /// `None` if neither would be shown.
 pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
-    let spinner = spinner::spinner(row, style);
+    let spinner = spinner(row.verb(), style);
     // A verb that keeps its own time repeats its items in the answer, so `--json` and `--quiet` skip them here.
     let tells = row.follows.is_some() || (row.keeps_time && !style.json && !style.quiet);
     if spinner.is_none() && !tells {
@@ -105,7 +106,7 @@ pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
                 drop(spinner.take());
                 print_item(row, item, style);
                 if row.keeps_time {
-                    *spinner = spinner::spinner(row, style);
+                    *spinner = spinner::spinner(row.verb(), style);
                     spinner.iter().for_each(|spinner| spinner.say(last));
                 }
             }

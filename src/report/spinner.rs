@@ -2,7 +2,7 @@
 
 use super::{Style, locale, style::dumb};
 use indicatif::{ProgressBar, ProgressStyle};
-use stagewright_commands::{Row, palette::Ink};
+use stagewright_commands::palette::Ink;
 use std::{
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender},
     thread::JoinHandle,
@@ -12,15 +12,15 @@ use std::{
 /// How long a call takes before the spinner appears, from its start.
 const SPINNER_DELAY: Duration = Duration::from_millis(250);
 
-/// Starts a spinner if a person reads stderr. It is cleared when it is dropped.
-pub(super) fn spinner(row: &Row, style: Style) -> Option<Spinner> {
+/// Starts a spinner with these words if a person reads stderr. It is cleared when it is dropped.
+pub fn spinner(words: String, style: Style) -> Option<Spinner> {
     if style.quiet || style.json || !style.err_is_terminal() || dumb() {
         return None;
     }
     let (say, heard) = mpsc::channel();
-    let (verb, colour) = (row.verb(), style.err_has_colour());
+    let colour = style.err_has_colour();
     // If the thread cannot be started, the call goes on without a spinner.
-    let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(verb, colour, &heard)).ok()?;
+    let thread = std::thread::Builder::new().name("spinner".into()).spawn(move || spin(words, colour, &heard)).ok()?;
     Some(Spinner(Some((say, thread))))
 }
 
@@ -46,10 +46,11 @@ fn spin(mut words: String, colour: bool, heard: &Receiver<String>) {
 }
 
 /// The channel to the spinner's thread, and the thread.
-pub(super) struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
+pub struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
 
 impl Spinner {
-    pub(super) fn say(&self, words: &str) {
+    /// Replaces the words.
+    pub fn say(&self, words: &str) {
         if let Some((say, _)) = &self.0 {
             let _ = say.send(words.to_owned());
         }

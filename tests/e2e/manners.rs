@@ -157,3 +157,70 @@ fn doctor_takes_no_shell_for_an_electron_and_finds_xvfb_without_a_path() {
     let checks: serde_json::Value = serde_json::from_slice(&bare.stdout).unwrap();
     assert_eq!(checks["checks"][0]["status"], "pass", "{checks:#}");
 }
+
+/// Thirty lines as Playwright, agent-browser, gh and curl spell them. Each works, or its answer names a line that does.
+#[test]
+fn lines_of_other_tools_work_or_are_answered_with_one_that_does() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &crate::support::notes()]);
+    for (line, wanted) in [
+        ("title", "Daybook"),
+        ("get title", "Daybook"),
+        ("url", "index.html"),
+        ("get url", "index.html"),
+        ("html '#status'", "<"),
+        ("get text '#status'", "saved"),
+        ("get-html '#status' --raw", "<"),
+        ("is visible '#theme'", "true"),
+        ("is checked '#theme'", "false"),
+        ("is enabled '#theme'", "true"),
+        ("is visible '#nothing'", "false"),
+        ("scroll down 300", "scrolled"),
+        ("scroll up", "scrolled"),
+        ("wait '#theme'", ""),
+        ("wait 5ms", "waited 5 ms"),
+        ("find role button --name Today", "button \"Today\""),
+        ("find text Today", "button \"Today\""),
+        ("find role button click --name Today", "clicked"),
+        ("fill '#new-title' Milk", "typed"),
+        ("press Escape", "pressed"),
+        ("dblclick '#list-name'", "clicked"),
+        ("hover '#theme'", "hovered"),
+        ("select '#new-priority' high", "selected"),
+        ("expect visible '#theme'", ""),
+        ("expect-text '#status' --contains saved --timeout 2s", "saved"),
+        ("resize 900 700", "900"),
+        ("tab", "Daybook"),
+        ("console", ""),
+        ("windows list", "Daybook"),
+        ("reload", ""),
+    ] {
+        let done = shell(&home, &format!("stagewright {line}"));
+        let said = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success(), "{line}: {said}{}", String::from_utf8_lossy(&done.stderr));
+        assert!(said.contains(wanted), "{line}: {said}");
+    }
+    // The ref is the number that the snapshot gives.
+    home.ok(&["snapshot"]);
+    for spelled in ["@5", "e5", "5", "@e5"] {
+        assert_eq!(home.ok(&["get-text", spelled]), "New list", "{spelled}");
+    }
+    for (line, meant) in [
+        ("goto https://x", "expect-url URL"),
+        ("focus '#theme'", "click TARGET"),
+        ("errors", "problems"),
+        ("codegen", "record APP -o FILE"),
+        ("test", "run FILE"),
+        ("install", "setup-electron"),
+        ("source", "get-html"),
+        ("evaluate 1", "eval-renderer CODE"),
+        ("tap '#theme'", "click TARGET"),
+        ("-v", "--version"),
+    ] {
+        let done = shell(&home, &format!("stagewright {line}"));
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(!done.status.success() && said.contains(meant), "{line}: {said}");
+    }
+    assert!(home.ok(&["version"]).starts_with("stagewright "));
+    assert!(home.ok(&["close"]).contains("closed"));
+}

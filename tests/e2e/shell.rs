@@ -99,7 +99,7 @@ fn without_an_electron_the_answer_says_what_to_run() {
     let failed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(failed["code"], "FILE_NOT_FOUND", "{failed:#}");
     let hint = failed["hint"].as_str().expect("a next step");
-    assert!(hint.contains("npm install electron") && hint.contains("scripts/setup"), "{hint}");
+    assert!(hint.contains("npm install electron") && hint.contains("stagewright setup-electron"), "{hint}");
 }
 
 #[test]

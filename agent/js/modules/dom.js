@@ -102,6 +102,7 @@ export const rootElementOf = askerFor(Document.prototype, 'documentElement');
 export const bodyOf = askerFor(Document.prototype, 'body');
 export const viewOf = askerFor(Document.prototype, 'defaultView');
 export const titleOf = askerFor(Document.prototype, 'title');
+export const outerHtmlOf = askerFor(Element.prototype, 'outerHTML');
 export const readyStateOf = askerFor(Document.prototype, 'readyState');
 export const designModeOf = askerFor(Document.prototype, 'designMode');
 export const scrollingElementOf = askerFor(Document.prototype, 'scrollingElement');

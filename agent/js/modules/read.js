@@ -1,7 +1,7 @@
 // The operation `read`: one fact about one element, without a walk.
 
 import { describe } from './describe.js';
-import { attributeOf, styleOf, tagOf } from './dom.js';
+import { attributeOf, outerHtmlOf, styleOf, tagOf, titleOf } from './dom.js';
 import { AgentError, badArgument } from './agent-error.js';
 import { listAll } from './find.js';
 import { activeElementDeep } from './frames.js';
@@ -20,6 +20,7 @@ const MAX_LIST = 200;
 const READS = {
   text: (el, arg) => textOf(el, arg.source),
   value: (el) => ({ value: readValue(el) }),
+  html: (el) => ({ html: outerHtmlOf(el) }),
   attribute: (el, arg) => ({ value: attributeOf(el, arg.name) }),
   bbox: (el) => ({ bbox: boxOf(el) }),
   style(el, arg) {
@@ -47,6 +48,7 @@ function computedValue(computed, property) {
 
 export function opRead(arg) {
   if (arg.what === 'exists') return { exists: existsTarget(arg.target) };
+  if (arg.what === 'page') return { title: titleOf(document), url: location.href };
   if (arg.what === 'focused') return { focused: focusedElement() };
   if (arg.what === 'list') return listSelector(arg);
   if (!Object.hasOwn(READS, arg.what)) throw badArgument(`nothing to read: ${arg.what}`);

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 pub struct FoundElectron {
     /// The binary.
     pub path: PathBuf,
-    /// `--electron`, `STAGEWRIGHT_ELECTRON`, `node_modules`, `PATH` or `scripts/setup`.
+    /// `--electron`, `STAGEWRIGHT_ELECTRON`, `node_modules`, `PATH` or `setup-electron`.
     pub source: &'static str,
     /// The content of the `version` file beside it.
     pub version: Option<String>,
 }
 
-/// Finds an Electron: the one that was named, the app's own, the PATH's, the one of `scripts/setup`.
+/// Finds an Electron: the one that was named, the app's own, the PATH's, the one of `setup-electron`.
 pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> {
     if let Some(path) = named {
         return if path.is_file() {
@@ -48,16 +48,16 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
     }
     let fetched = cache_dir().map(|cache| cache.join("electron/default/electron")).filter(|p| p.is_file());
     if let Some(path) = fetched {
-        return Ok(found(path.canonicalize().unwrap_or(path), "scripts/setup"));
+        return Ok(found(path.canonicalize().unwrap_or(path), "setup-electron"));
     }
     Err(Error::launch(
         LaunchCause::NoElectron,
-        "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from scripts/setup.",
+        "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from setup-electron.",
     ))
 }
 
-/// `path.txt` of the npm package names the binary below `dist`.
-fn in_node_modules(package: &Path) -> Option<PathBuf> {
+/// The binary in the folder of the npm package: its `path.txt` names the binary below `dist`.
+pub fn in_node_modules(package: &Path) -> Option<PathBuf> {
     let name = foreign::read_small_text(&package.join("path.txt"));
     let name = name.as_deref().map_or("electron", str::trim);
     // The file is the package's, but nothing from the app's tree is trusted to stay inside it.
@@ -86,7 +86,7 @@ fn found(path: PathBuf, source: &'static str) -> FoundElectron {
     }
 }
 
-/// Where `scripts/setup` keeps what it fetched.
+/// Where `setup-electron` and `scripts/setup` keep what they fetched.
 pub fn cache_dir() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     set("STAGEWRIGHT_CACHE")

@@ -33,7 +33,7 @@ impl Router {
         dispatch::check(&REGISTRY, row, args)?;
         let runtime = RuntimeDir::open()?;
         runtime.tidy();
-        let record = self.claim(&runtime, args)?;
+        let record = self.claim(&runtime, row, args)?;
         let dir = runtime.session(&record.id);
         let mut leash = self.start_host(&dir, &record).inspect_err(|_| self.give_up(&dir))?;
 
@@ -84,27 +84,27 @@ impl Router {
     }
 
     /// Claims a name for the new session, and checks how many sessions there may be.
-    fn claim(&self, runtime: &RuntimeDir, args: &Map<String, Value>) -> Outcome<SessionRecord> {
+    fn claim(&self, runtime: &RuntimeDir, row: &Row, args: &Map<String, Value>) -> Outcome<SessionRecord> {
         let named = self.named(args);
         let lone = named.is_none() && args.get("allowMultiple") != Some(&Value::Bool(true));
         if let Some(id) = &named {
             check_id(id)?;
             if runtime.find(id).is_some() {
-                return Err(already_running(format!("A session {id:?} is live already."), std::slice::from_ref(id)));
+                return Err(name_taken(id));
             }
         }
         let id = named.unwrap_or_else(|| runtime.fresh_id());
         let record =
             SessionRecord::claim(&id, self.options.scope.owner(), self.idle_limit().as_millis() as u64, crate::VERSION);
-        self.admit(runtime, &record, lone)?;
+        self.admit(runtime, row, &record, lone)?;
         if !self.take(runtime, &record)? {
-            return Err(already_running(format!("A session {id:?} is live already."), &[id]));
+            return Err(name_taken(&id));
         }
         // Discard the tombstone of an earlier session of that name.
         runtime.take_tombstone(&id);
         self.state().known.push(id.clone());
         // Check again: of two launches at the same moment, the later one gives up.
-        self.admit(runtime, &record, lone).inspect_err(|_| self.give_up(&runtime.session(&id)))?;
+        self.admit(runtime, row, &record, lone).inspect_err(|_| self.give_up(&runtime.session(&id)))?;
         Ok(record)
     }
 
@@ -113,7 +113,7 @@ impl Router {
         dir.remove();
     }
 
-    fn admit(&self, runtime: &RuntimeDir, record: &SessionRecord, lone: bool) -> Outcome<()> {
+    fn admit(&self, runtime: &RuntimeDir, row: &Row, record: &SessionRecord, lone: bool) -> Outcome<()> {
         let order = |r: &SessionRecord| (r.started_at_ms, r.id.clone());
         let before: Vec<String> = self
             .seen(runtime)
@@ -126,8 +126,12 @@ impl Router {
             ids if ids.len() >= MOST_SESSIONS => Err(already_running(
                 format!("{MOST_SESSIONS} sessions are live already, which is the most there may be."),
                 ids,
-            )),
-            [first, ..] if lone => Err(already_running(format!("The session {first:?} is live already."), &before)),
+            )
+            .hint("Stop one of them first.")),
+            [first, ..] if lone => {
+                let message = format!("The session {first:?} is live already.");
+                Err(already_running(message, &before).hint(for_a_second(row)))
+            }
             _ => Ok(()),
         }
     }
@@ -188,6 +192,19 @@ impl Router {
     fn idle_limit(&self) -> Duration {
         let unsaid = if self.stays() { IDLE_LIMIT } else { Duration::ZERO };
         self.options.idle_timeout.unwrap_or(unsaid)
+    }
+}
+
+fn name_taken(id: &String) -> Error {
+    already_running(format!("A session {id:?} is live already."), std::slice::from_ref(id))
+        .hint("Stop that session, or choose another name.")
+}
+
+/// How a second session is started, in the parameters of the verb that was called.
+fn for_a_second(row: &Row) -> &'static str {
+    match row.has("allowMultiple") {
+        true => "Stop the live session, or pass allowMultiple for a second one.",
+        false => "Stop the live session, or name the new one by sessionId.",
     }
 }
 

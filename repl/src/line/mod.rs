@@ -23,7 +23,7 @@ use stagewright_commands::{
     dispatch,
     envelope::Envelope,
     grammar::{self, Form, expand, form, split, too_long, unfinished, verb_at},
-    unknown_verb,
+    phrases, unknown_verb,
     verb::Frontends,
 };
 use stagewright_driver::error::{Error, Outcome};
@@ -278,6 +278,7 @@ fn read(row: &'static Row, called: &str, words: &[String]) -> Outcome<Asked> {
 /// Takes the verb out of the words of a line.
 fn take_verb(words: &mut Vec<String>) -> Outcome<(&'static Row, String)> {
     let at = verb_at(words).ok_or_else(|| Error::argument("The line has flags, but no verb."))?;
+    phrases::translate(&REGISTRY, words, at);
     let called = words.remove(at);
     Ok((verb_of(&called)?, called))
 }

@@ -11,7 +11,7 @@ use stagewright_commands::{
     dispatch,
     flags::flag,
     grammar::{self, Form, Split, Word, expand, form, is_name, too_long, unfinished, verb_at},
-    sample, unknown_verb,
+    phrases, sample, unknown_verb,
     verb::{Frontends, Place},
 };
 use stagewright_driver::error::Error;
@@ -117,12 +117,14 @@ impl Reader<'_> {
     }
 
     fn call(&self, split: Split, keep: Option<&str>, later: bool) -> Result<Step, Wrong> {
-        let texts = split.texts();
+        let mut texts = split.texts();
         let Some(at) = verb_at(&texts) else {
             return Err(self.wrong(0..self.line.text.len(), "The line has flags, but no verb."));
         };
         let verb = &split.words[at];
-        let row = verb_of(self.registry, &verb.text).map_err(|error| self.faulty(verb.start..verb.end, &error))?;
+        phrases::translate(self.registry, &mut texts, at);
+        let called = texts[at].clone();
+        let row = verb_of(self.registry, &called).map_err(|error| self.faulty(verb.start..verb.end, &error))?;
         if keep.is_some() && sample::has_no_value(row) {
             let message = format!("{} has no single value that a name could keep.", row.verb());
             return Err(self.wrong(verb.start..verb.end, message));
@@ -132,7 +134,7 @@ impl Reader<'_> {
         let faulty = |error: &Error| self.faulty(place(error, &split.words, at), error);
         // JSON that contains a value which is not known yet cannot be checked.
         let judged = !(later && texts.iter().any(|word| word.starts_with("--args")));
-        let (args, globals) = match grammar::read(row, &verb.text, &words, self.folder) {
+        let (args, globals) = match grammar::read(row, &called, &words, self.folder) {
             Ok(Asked::Call(args, globals)) => (args, *globals),
             Ok(Asked::Help(_)) => return Err(self.wrong(verb.start..verb.end, "The line asks for help.")),
             Err(_) if !judged => (Map::new(), Globals::default()),
@@ -222,6 +224,8 @@ mod tests {
     fn a_line_is_what_it_is_in_the_shell() {
         assert_eq!(of("press Enter").unwrap(), r#"key {"key":"Enter"}"#);
         assert_eq!(of("type @3 \"$who\" --force").unwrap(), r#"type {"force":true,"ref":3,"text":"Mia Moss"}"#);
+        assert_eq!(of("get text @3").unwrap(), r#"get-text {"ref":3}"#);
+        assert_eq!(of("is visible @3").unwrap(), r#"get-state {"is":"visible","ref":3}"#);
         assert_eq!(of("launch notes").unwrap(), r#"launch {"main":"/tests/notes"}"#);
         assert_eq!(of("x = get-text @3").unwrap(), r#"x = get-text {"ref":3}"#);
         assert_eq!(of("set x ${who}!").unwrap(), r#"x=Some("Mia Moss!")"#);

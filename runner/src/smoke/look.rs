@@ -2,7 +2,7 @@
 
 use super::{Smoke, facts::Facts, usage};
 use serde_json::{Map, Value, json};
-use stagewright_commands::{arguments::Asked, call::Registry, caller::Caller, grammar};
+use stagewright_commands::{arguments::Asked, call::Registry, caller::Caller, grammar, phrases};
 use stagewright_driver::{
     error::{Error, Outcome},
     logs::{Entry, Source},
@@ -171,7 +171,7 @@ impl Look<'_> {
 }
 
 /// A line as it is typed in the shell: its tool and arguments.
-pub(super) fn read(registry: &Registry, line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String, Value>)> {
+pub(super) fn read(registry: &'static Registry, line: &str, cwd: &Path) -> Outcome<(&'static str, Map<String, Value>)> {
     let wrong = |why: String| Error::argument(format!("expect {line:?}: {why}")).detail("parameter", "expect");
     let split = grammar::split(line);
     if let Some(open) = split.open {
@@ -179,6 +179,7 @@ pub(super) fn read(registry: &Registry, line: &str, cwd: &Path) -> Outcome<(&'st
     }
     let mut words = split.texts();
     let at = grammar::verb_at(&words).ok_or_else(|| wrong("it has no verb.".into()))?;
+    phrases::translate(registry, &mut words, at);
     let verb = words.remove(at);
     let row = registry.find(&verb).ok_or_else(|| wrong(format!("there is no verb {verb:?}.")))?;
     match grammar::read(row, &verb, &words, cwd).map_err(|error| wrong(error.message.clone()))? {

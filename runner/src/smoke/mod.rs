@@ -157,7 +157,7 @@ impl Verb for Smoke {
         }
         if !self.app.is_given() {
             return Err(Error::argument(
-                "Which app? Give main (a script or folder) or executablePath (a packaged app).",
+                "Which app? Name it: its folder, its main script, or the binary of a packaged app.",
             )
             .hint("`stagewright smoke dist/linux-unpacked/my-app`"));
         }

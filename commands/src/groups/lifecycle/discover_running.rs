@@ -233,8 +233,10 @@ pub(super) fn pid_of(name: &str) -> Outcome<u32> {
         [] => {
             let known =
                 apps.iter().map(|a| format!("{} (pid {})", quoted(&a.name()), a.pid)).collect::<Vec<_>>().join(", ");
-            let known = if known.is_empty() { "none runs".to_owned() } else { known };
-            Err(Error::argument(format!("No running Electron app is called {}; there are: {known}.", quoted(name)))
+            let known =
+                if known.is_empty() { "no Electron app runs".to_owned() } else { format!("these run: {known}") };
+            Err(Error::argument(format!("No running Electron app is called {}; {known}.", quoted(name)))
+                .next("electron_discover_running", json!({}), "see the apps that may be joined")
                 .detail("parameter", "name"))
         }
         several => {

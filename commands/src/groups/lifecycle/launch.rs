@@ -144,9 +144,9 @@ impl Verb for Launch {
         AbsolutePath::check_all(&self.paths())?;
         if !self.app.is_given() {
             return Err(Error::argument(
-                "What to launch? Give main (a script or folder) or executablePath (a packaged app).",
+                "What to launch? Name the app: its folder, its main script, or the binary of a packaged app.",
             )
-            .hint("main is the absolute path of the app's folder or of its script, executablePath that of its binary.")
+            .hint("Call electron_launch with the path of the folder or script as main, or of the binary as executablePath.")
             .next(
                 "electron_discover_running",
                 json!({}),

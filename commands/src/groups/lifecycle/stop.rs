@@ -47,7 +47,6 @@ impl Verb for Stop {
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Destructive;
     const ENDS_SESSION: bool = true;
-    const ALIASES: &'static [&'static str] = &["close"];
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "stop", args: "{}" }];

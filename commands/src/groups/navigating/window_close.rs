@@ -43,6 +43,7 @@ impl Verb for WindowClose {
     const TITLE: &'static str = "Close a window";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Destructive;
+    const ALIASES: &'static [&'static str] = &["close"];
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     type Reply = WindowClosed;
 

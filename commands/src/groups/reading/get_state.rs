@@ -5,13 +5,13 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::State,
+    values::{Checked, State},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::error::Outcome;
+use stagewright_driver::error::{Code, Outcome};
 
 /// Get an element's role, name and full state
 ///
@@ -21,20 +21,71 @@ use stagewright_driver::error::Outcome;
 pub struct GetState {
     #[serde(flatten)]
     target: Target,
+    /// Only whether it is so: true or false
+    #[schemars(extend("x-shell" = true))]
+    is: Option<Is>,
+    /// With is: exit with status 1 when it is not
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    #[allow(dead_code, reason = "the shell reads it")]
+    fail: bool,
+}
+
+/// A state that can be asked for by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Is {
+    Visible,
+    Hidden,
+    Enabled,
+    Disabled,
+    Checked,
+    Selected,
+    Expanded,
+    Pressed,
+    Focused,
+    Readonly,
+    Required,
+    Invalid,
+    Busy,
+}
+
+impl Is {
+    fn holds(self, state: &State) -> bool {
+        let on = |checked: &Option<Checked>| *checked == Some(Checked::Plain(true));
+        match self {
+            Is::Visible => state.visible,
+            Is::Hidden => !state.visible,
+            Is::Enabled => state.enabled,
+            Is::Disabled => state.disabled,
+            Is::Checked => on(&state.checked),
+            Is::Selected => state.selected == Some(true),
+            Is::Expanded => state.expanded == Some(true),
+            Is::Pressed => on(&state.pressed),
+            Is::Focused => state.focused,
+            Is::Readonly => state.readonly == Some(true),
+            Is::Required => state.required == Some(true),
+            Is::Invalid => state.invalid == Some(true),
+            Is::Busy => state.busy,
+        }
+    }
 }
 
 /// The element and its state.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Described {
     /// Its ref; null for content
     #[serde(rename = "ref")]
     reference: Option<u32>,
-    /// Its role
+    /// Its role; empty where there is no such element, with is
     role: String,
     /// Its accessible name
     name: String,
     /// Its states
     state: State,
+    /// Whether the state that was asked for holds
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    is: Option<bool>,
     /// How many elements matched; the first was read
     #[serde(skip_serializing_if = "Option::is_none", default)]
     matched: Option<u32>,
@@ -56,12 +107,26 @@ impl Verb for GetState {
     }
 
     async fn run(self, call: Call) -> Outcome<Described> {
-        read(&call, &self.target, json!({ "what": "state" })).await
+        let read = read(&call, &self.target, json!({ "what": "state" })).await;
+        let mut described: Described = match (read, self.is) {
+            // An element that is not there does not show.
+            (Err(error), Some(Is::Visible | Is::Hidden)) if error.code == Code::SelectorNoMatch => Described::default(),
+            (read, _) => read?,
+        };
+        described.is = self.is.map(|is| is.holds(&described.state));
+        Ok(described)
     }
 }
 
 impl Show for Described {
     fn show(&self) -> String {
+        if let Some(is) = self.is {
+            return is.to_string();
+        }
         format!("{} {}", element(self.reference, &self.role, &self.name), self.state.words())
+    }
+
+    fn raw(&self) -> Option<String> {
+        self.is.map(|is| is.to_string())
     }
 }

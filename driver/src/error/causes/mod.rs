@@ -101,7 +101,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::Machine,
         came_up: false,
         meaning: "No Electron was found to start the app with, or the one that was named is not a file.",
-        hint: "Run `npm install electron` in the app, or `scripts/setup` in stagewright's checkout, or pass --electron /path/to/electron.",
+        hint: "Run `stagewright setup-electron`, or `npm install electron` in the app, or pass --electron /path/to/electron.",
         last_words: &[],
     },
     CauseRow {
@@ -112,7 +112,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::Machine,
         came_up: false,
         meaning: "The binary is not an Electron.",
-        hint: "Give the app's own binary as executablePath, or a script or folder as main.",
+        hint: "Name the app's own binary, its folder, or its main script; a folder or script needs an Electron besides.",
         last_words: &[],
     },
     CauseRow {

@@ -1,0 +1,231 @@
+//! `stagewright setup-electron`: gets an Electron from npm into the cache, for apps that do not include one.
+//!
+//! npm does the work, and so it uses the user's registry, proxy and mirror settings. Electron's package downloads the
+//! binary from GitHub, or from `ELECTRON_MIRROR`.
+
+use crate::report::{self, Style};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use stagewright_driver::{
+    binary::{electron, version},
+    error::{Code, Error, LaunchCause, Outcome},
+};
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+    process::{self, Child, ExitCode, Stdio},
+    sync::mpsc,
+    thread,
+    time::{Duration, SystemTime},
+};
+use tempfile::TempDir;
+
+/// How often the amount of downloaded bytes is looked at.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// How many lines of npm's output an error quotes.
+const QUOTED_LINES: usize = 12;
+
+/// How the names of the folders that npm works in begin.
+const WORKSHOP: &str = ".coming-";
+
+/// When such a folder counts as left behind by a call that was killed.
+const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
+
+/// The command as clap describes it.
+pub fn command() -> Command {
+    Command::new("setup-electron")
+        .about("Get an Electron from npm, for apps that do not include one")
+        .arg(
+            Arg::new("version")
+                .value_name("VERSION")
+                .default_value("latest")
+                .help("A version, such as 33 or 33.2.1, or a tag of npm"),
+        )
+        .arg(
+            Arg::new("default")
+                .long("default")
+                .action(ArgAction::SetTrue)
+                .help("Use it for all apps that do not include one, although another one is used so far"),
+        )
+}
+
+/// Installs it, and prints where.
+///
+/// # Errors
+///
+/// `BAD_ARGUMENT` for a word that is no version, and without npm; `LAUNCH_FAILED` if npm fails; `FILE_NOT_FOUND` if the
+/// cache cannot be written.
+pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
+    let wanted = matches.get_one::<String>("version").map_or("latest", String::as_str);
+    check(wanted)?;
+    let cache = electron::cache_dir().ok_or_else(|| {
+        Error::argument("Where to? Neither STAGEWRIGHT_CACHE nor XDG_CACHE_HOME nor HOME is set.")
+            .detail("parameter", "HOME")
+    })?;
+    let place = cache.join("electron");
+    fs::create_dir_all(&place).map_err(|error| unwritable(&place, &error))?;
+    remove_leftovers(&place);
+    let workshop =
+        tempfile::Builder::new().prefix(WORKSHOP).tempdir_in(&place).map_err(|error| unwritable(&place, &error))?;
+    install(wanted, &workshop, style)?;
+    let (folder, number) = installed(&workshop)?;
+    let kept = place.join(&number);
+    if !kept.join("electron").is_file() {
+        fs::rename(&folder, &kept).map_err(|error| unwritable(&kept, &error))?;
+    }
+    let binary = kept.join("electron");
+    let link = place.join("default");
+    let is_default = matches.get_flag("default") || !link.exists();
+    if is_default {
+        point(&link, &number).map_err(|error| unwritable(&link, &error))?;
+    }
+    let used = if is_default || link.canonicalize().ok() == kept.canonicalize().ok() {
+        "`launch` uses it for apps that do not include an Electron.".to_owned()
+    } else {
+        format!(
+            "`launch --electron {}` uses it; `setup-electron {number} --default` makes it the usual one.",
+            binary.display()
+        )
+    };
+    report::text(&format!("Electron {number}: {}\n{used}", binary.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn remove_leftovers(place: &Path) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let age = entry.metadata().and_then(|folder| folder.modified()).map(|at| SystemTime::now().duration_since(at));
+        if entry.file_name().to_string_lossy().starts_with(WORKSHOP) && matches!(age, Ok(Ok(age)) if age > LEFT_BEHIND)
+        {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// npm would take a path, an address or a flag as well.
+fn check(wanted: &str) -> Outcome<()> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '^' | '~');
+    if !wanted.is_empty() && !wanted.starts_with('-') && wanted.chars().all(plain) {
+        return Ok(());
+    }
+    Err(Error::argument(format!("{wanted:?} is no version of Electron."))
+        .hint("Give a version such as 33 or 33.2.1, or a tag such as latest.")
+        .detail("parameter", "version"))
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Error {
+    Error::new(Code::FileNotFound, format!("{} cannot be written: {error}.", path.display()))
+}
+
+/// Runs npm in the workshop, with a line on the terminal that says how much has come.
+fn install(wanted: &str, workshop: &TempDir, style: Style) -> Outcome<()> {
+    let told = workshop.path().join("npm.log");
+    let log = File::create(&told).map_err(|error| unwritable(&told, &error))?;
+    let err = log.try_clone().map_err(|error| unwritable(&told, &error))?;
+    let mut npm = process::Command::new("npm");
+    npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", "--prefix"])
+        .arg(workshop.path())
+        .arg(format!("electron@{wanted}"))
+        // The download itself goes to a temp folder, which is ours, so that its size can be told.
+        .env("TMPDIR", workshop.path())
+        .stdin(Stdio::null())
+        .stdout(log)
+        .stderr(err);
+    let child = npm.spawn().map_err(|error| no_npm(&error))?;
+    let words = format!("npm installs electron@{wanted}");
+    let status = watch(child, workshop.path(), &words, style).map_err(Error::internal)?;
+    if status.success() {
+        return Ok(());
+    }
+    let log = fs::read_to_string(&told).unwrap_or_default();
+    let lines: Vec<&str> = log.lines().filter(|line| !line.trim().is_empty()).take(QUOTED_LINES).collect();
+    let message = format!("npm could not install electron@{wanted}:\n{}", lines.join("\n"));
+    Err(Error::launch(LaunchCause::NoElectron, message)
+        .hint("Electron's package downloads from GitHub; ELECTRON_MIRROR names another place.")
+        .detail("npm", log))
+}
+
+/// Waits for npm, and says meanwhile how much has come.
+fn watch(mut child: Child, folder: &Path, words: &str, style: Style) -> io::Result<process::ExitStatus> {
+    let Some(spinner) = report::spinner(words.to_owned(), style) else { return child.wait() };
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || tell.send(child.wait()));
+    loop {
+        match told.recv_timeout(LOOK) {
+            Ok(status) => return status,
+            Err(_) => spinner.say(&format!("{words}: {} MB", size(folder) >> 20)),
+        }
+    }
+}
+
+/// The bytes of all files in a folder. Files that vanish meanwhile count as nothing.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let of = |entry: fs::DirEntry| match entry.file_type() {
+        Ok(kind) if kind.is_dir() => size(&entry.path()),
+        Ok(kind) if kind.is_file() => entry.metadata().map_or(0, |file| file.len()),
+        _ => 0,
+    };
+    entries.map(of).sum()
+}
+
+fn no_npm(error: &io::Error) -> Error {
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "is not on PATH".to_owned(),
+        _ => format!("cannot be started: {error}"),
+    };
+    Error::argument(format!("npm, which gets Electron, {why}."))
+        .hint("Install Node.js with npm, or pass an Electron of your own: `launch APP --electron /path/to/electron`.")
+}
+
+/// The folder of the binary that npm has installed, and its version.
+fn installed(workshop: &TempDir) -> Outcome<(PathBuf, String)> {
+    let modules = workshop.path().join("node_modules/electron");
+    let binary =
+        electron::in_node_modules(&modules).filter(|path| path.file_name().is_some_and(|name| name == "electron"));
+    let found = binary.and_then(|binary| Some((binary.parent()?.to_owned(), version::read(&binary)?)));
+    let is_name = |number: &str| {
+        !number.starts_with('.') && number.chars().all(|c| c.is_ascii_alphanumeric() || ".-".contains(c))
+    };
+    found.filter(|(_, number)| is_name(number)).ok_or_else(|| {
+        let message = "npm has installed the package electron, and there is no Electron in it.";
+        Error::launch(LaunchCause::NoElectron, message)
+            .hint("npm may be set not to run install scripts: `npm config get ignore-scripts`.")
+    })
+}
+
+/// Makes a link to a folder beside it, in the place of an earlier link.
+fn point(link: &Path, to: &str) -> io::Result<()> {
+    let fresh = link.with_extension(format!("new-{}", process::id()));
+    let made = std::os::unix::fs::symlink(to, &fresh).and_then(|()| fs::rename(&fresh, link));
+    if made.is_err() {
+        let _ = fs::remove_file(&fresh);
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_no_path_flag_or_address() {
+        for good in ["33", "33.2.1", "latest", "^33.0.0", "34.0.0-beta.1", "nightly"] {
+            assert!(check(good).is_ok(), "{good}");
+        }
+        for bad in ["", "--force", "../x", "file:x", "https://x", "npm:other@1", "a b", "x\n"] {
+            assert!(check(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_made_anew() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let link = dir.path().join("default");
+        for to in ["33.2.1", "22.3.25"] {
+            point(&link, to).expect("made");
+            assert_eq!(fs::read_link(&link).expect("a link"), Path::new(to));
+        }
+        assert_eq!(fs::read_dir(dir.path()).expect("read").count(), 1);
+    }
+}
