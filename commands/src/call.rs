@@ -30,7 +30,7 @@ pub type Row = registry::Row<Call>;
 /// All verbs of the program.
 pub type Registry = registry::Registry<Call>;
 
-/// One running call.
+/// One running call of a verb, with everything that the verb can use.
 #[derive(Clone)]
 pub struct Call {
     /// All verbs, for those that read or write lines of other verbs.

@@ -5,7 +5,6 @@ use crate::{
     kinds::{Place, TargetUse},
 };
 use serde_json::{Map, Value};
-use std::path::Path;
 
 /// Parameters that the shell gives by `--session` and `--window`, which work for every verb.
 const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
@@ -28,6 +27,9 @@ const TAKEN: [&str; 15] = [
     "keep-sessions",
     "plugin",
 ];
+
+/// The words of verbs that start an app: a folder or script, or a packaged app's binary.
+pub const APP: &[&str] = &["app"];
 
 /// One word of a verb in the shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +61,7 @@ pub fn flag(name: &str) -> String {
     }
 }
 
-/// The seeds' names of parameters that are a regular expression; `--regex` means each.
+/// The names of parameters that are a regular expression; `--regex` means each.
 const REGEX: [&str; 4] = ["regex", "matches", "matches_regex", "match"];
 
 /// Another name of a parameter's flag.
@@ -90,12 +92,13 @@ pub(crate) fn is_locator(row: &Row, name: &str) -> bool {
     row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
 }
 
-/// The words of a verb, in order: its targets, its required parameters, those whose flag is taken, and the option that
-/// takes an extra word.
+/// The words of a verb, in order: its targets, its required parameters, those whose flag is taken, and the parameter
+/// that an extra word fills. A verb that reads its words by itself has the names that it declares.
 pub fn positionals(row: &'static Row) -> Vec<Positional> {
     let target = |name: &str| Positional { name: name.into(), target: true, many: false, required: true };
-    if (row.shell_words)(&[], Path::new("/")).is_some() {
-        return vec![Positional { name: "app".into(), target: false, many: false, required: false }];
+    if !row.own_words.is_empty() {
+        let word = |name: &&str| Positional { name: (*name).into(), target: false, many: false, required: false };
+        return row.own_words.iter().map(word).collect();
     }
     let mut out = match row.target {
         TargetUse::Required => vec![target("target")],

@@ -40,7 +40,7 @@ pub struct Plugin {
     pub(crate) capability: Option<fn(&mut Capabilities) -> &mut bool>,
 }
 
-/// A group's row.
+/// The row of a group in the table of groups.
 #[derive(Debug)]
 pub struct GroupRow {
     /// The group.
@@ -81,7 +81,7 @@ pub static GROUPS: [GroupRow; 8] = [
 ];
 
 impl Group {
-    /// Its row.
+    /// The row of this group.
     pub fn row(self) -> &'static GroupRow {
         &GROUPS[self as usize]
     }

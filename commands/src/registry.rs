@@ -43,8 +43,10 @@ pub struct Row<C: 'static> {
     pub aliases: &'static [&'static str],
     /// Words that mean it with some arguments given.
     pub presets: &'static [(&'static str, &'static str)],
-    /// The option that takes an extra word.
+    /// The parameter that an extra word fills.
     pub word: Option<&'static str>,
+    /// The names of the words that `shell_words` reads.
+    pub own_words: &'static [&'static str],
     /// The parameter that names the file it writes.
     pub writes: Option<&'static str>,
     /// Where it runs.
@@ -120,7 +122,7 @@ impl<C> Row<C> {
         self.follows.is_some_and(|switch| args.get(switch) == Some(&Value::Bool(true)))
     }
 
-    /// Its input schema.
+    /// The schema of the verb's arguments.
     pub fn input_schema(&self) -> &Value {
         self.input.get_or_init(self.schema)
     }
@@ -130,7 +132,7 @@ impl<C> Row<C> {
         self.input_schema()["properties"].as_object().into_iter().flatten()
     }
 
-    /// The parameter's schema.
+    /// The schema of this parameter, if there is one of that name.
     pub fn property(&self, name: &str) -> Option<&Value> {
         self.input_schema()["properties"].get(name)
     }

@@ -2,10 +2,9 @@
 
 use crate::{
     call::{Registry, Row},
-    flags::{flag, positionals},
+    flags::{APP, flag, positionals},
 };
 use serde_json::{Map, Value};
-use std::path::Path;
 
 /// `{tool, args}` as a shell line without the program's name: `type @5 'Buy milk' --force`.
 ///
@@ -31,12 +30,14 @@ pub fn of(row: &'static Row, args: &Map<String, Value>) -> String {
 fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
     let mut words = vec![];
     let mut tail = vec![];
-    if (row.shell_words)(&[], Path::new("/")).is_some() {
+    if row.own_words == APP {
         let app = args.shift_remove("main").or_else(|| args.shift_remove("executablePath"));
         words.extend(app.as_ref().map(plain));
         tail = args.shift_remove("args").as_ref().and_then(Value::as_array).into_iter().flatten().map(plain).collect();
     }
-    for word in positionals(row) {
+    // A verb that reads its words by itself may require all of them or none. As flags they can stand alone.
+    let words_of = if row.own_words.is_empty() { positionals(row) } else { vec![] };
+    for word in words_of {
         let keys: [&str; 2] = match (word.target, word.name.as_str()) {
             (true, "to") => ["targetRef", "targetSelector"],
             (true, _) => ["ref", "selector"],

@@ -16,7 +16,7 @@ use serde_json::Value;
 use stagewright_driver::error::{Error, Outcome};
 use std::{path::Path, sync::OnceLock};
 
-/// One verb.
+/// A verb: its names, its needs, its reply, and how it runs.
 pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// The MCP tool's name: `electron_get_text`. The shell's verb follows from it: `get-text`.
     const TOOL: &'static str;
@@ -41,8 +41,11 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const ALIASES: &'static [&'static str] = &[];
     /// Words that mean it with some arguments given: the word, and these as JSON.
     const PRESETS: &'static [(&'static str, &'static str)] = &[];
-    /// The option that an extra word stands for in the shell and the REPL.
+    /// The parameter that an extra word fills in the shell and the REPL.
     const WORD: Option<&'static str> = None;
+    /// The names of the words that `shell_words` reads, for usage lines and completion. Empty if the verb does not have
+    /// that function.
+    const OWN_WORDS: &'static [&'static str] = &[];
     /// The parameter that names the file it writes; in the shell `-` is stdout.
     const WRITES: Option<&'static str> = None;
     /// Where it runs.
@@ -74,7 +77,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     }
 
     /// Turns shell words into arguments, for the few verbs whose words are not simply a target and the required
-    /// parameters in order. Relative paths start from `cwd`.
+    /// parameters in order. Relative paths start from `cwd`. A verb that has it names its words in `OWN_WORDS`.
     fn shell_words(_words: &[String], _cwd: &Path) -> Option<Outcome<serde_json::Map<String, Value>>> {
         None
     }
@@ -118,6 +121,7 @@ impl Row {
             aliases: V::ALIASES,
             presets: V::PRESETS,
             word: V::WORD,
+            own_words: V::OWN_WORDS,
             writes: V::WRITES,
             place: V::PLACE,
             needs: V::NEEDS,

@@ -61,7 +61,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Its word.
+    /// The action's name in arguments and replies: `accept` or `dismiss`.
     pub fn name(self) -> &'static str {
         match self {
             Action::Accept => "accept",

@@ -25,7 +25,7 @@ const PROBE: Duration = Duration::from_millis(500);
 /// Longest first line of an error.
 const LONGEST_MESSAGE: usize = 200;
 
-/// A caller's code.
+/// JavaScript of a caller, as an expression or as a function's body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// One expression: its value is the result.

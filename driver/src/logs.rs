@@ -36,7 +36,7 @@ pub enum Source {
     Stderr,
 }
 
-/// One entry.
+/// One entry of the log: a console message, or a line of output.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Entry {
     /// `log`, `info`, `warning`, `error`, `debug`…
@@ -113,7 +113,7 @@ pub(crate) fn cut(text: &mut String, longest: usize) {
     text.shrink_to_fit();
 }
 
-/// Epoch milliseconds, now.
+/// The present time, in epoch milliseconds.
 pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as u64)
 }

@@ -20,7 +20,7 @@ pub struct Bounds {
     pub bytes: usize,
 }
 
-/// The ring.
+/// A buffer with a limit of items and of bytes. It drops the oldest items, and gives each a serial number.
 #[derive(Debug)]
 pub struct Ring<T> {
     bounds: Bounds,
@@ -49,7 +49,7 @@ pub struct Read<T> {
 }
 
 impl<T: Weigh + Clone> Ring<T> {
-    /// An empty ring.
+    /// An empty ring with these limits.
     pub fn new(bounds: Bounds) -> Ring<T> {
         let state = State { items: VecDeque::new(), bytes: 0, newest: 0, dropped: 0 };
         Ring { bounds, state: Mutex::new(state), newest: watch::channel(0).0 }

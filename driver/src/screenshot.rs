@@ -24,7 +24,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Its media type.
+    /// The media type of the format: `image/png` and the like.
     pub fn mime_type(self) -> &'static str {
         match self {
             Format::Png => "image/png",

@@ -44,7 +44,7 @@ pub struct Connection {
     last_id: u64,
 }
 
-/// A host's answer.
+/// The answer of a host to one call.
 #[derive(Debug)]
 pub struct Answer {
     /// The envelope.

@@ -71,7 +71,7 @@ impl Builtin {
         BUILTINS.iter().find(is).map(|entry| entry.builtin)
     }
 
-    /// Its help text.
+    /// The help text of the built-in word.
     pub fn help(self) -> String {
         let entries = BUILTINS.iter().filter(|entry| entry.builtin == self);
         let all: Vec<&Entry> = entries.collect();

@@ -98,7 +98,7 @@ impl Place {
         }
     }
 
-    /// `stagewright(s1/w2)> `.
+    /// The prompt with session and window, as in `stagewright(s1/w2)> `.
     pub fn prompt(&mut self) -> String {
         self.met.retain(|id| is_live(id));
         let here = match (&self.chosen, self.met.as_slice()) {

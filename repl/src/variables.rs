@@ -9,7 +9,7 @@ use std::{collections::HashMap, env};
 pub(crate) struct Variables(HashMap<String, String>);
 
 impl Variables {
-    /// Sets a variable.
+    /// Sets a variable; an error if that is no name.
     pub fn set(&mut self, name: &str, value: String) -> Outcome<()> {
         if !is_name(name) {
             return Err(Error::argument(format!("{name:?} is no name: letters, digits and _, not a digit first.")));

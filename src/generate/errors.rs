@@ -10,6 +10,10 @@ A failure is `{ok: false, code, error, hint, retryable, http, next_actions?, sim
 the same in `--json`, in the REPL and as an MCP result with `isError`. `error` names what was found
 instead, `next_actions` are calls that help, callable as they stand.
 
+`retryable` (column *retry*) says whether the same call may succeed later although you change nothing: the app may
+finish loading, or an element may appear. Where it is no, repeating the call gives the same answer until you do something
+about the cause. `http` is the nearest HTTP status.
+
 Exit status of the shell: 0 done · 1 an expectation did not hold · 2 bad usage or argument · 3 the app
 (not running, launch, crash, connection) · 4 out of time · 5 target missing, stale, disabled, covered or
 without effect · 6 refused by policy · 7 this session cannot do that · 70 our bug · 130, 143 interrupted.

@@ -6,7 +6,7 @@ use stagewright_commands::{
     Row,
     arguments::usage_line,
     flags::flag,
-    verb::{Frontends, Profile},
+    verb::{Frontends, Place, Profile},
 };
 
 const HEAD: &str = "\
@@ -15,12 +15,19 @@ const HEAD: &str = "\
 
 One verb, three ways to call it: `stagewright get-text @3` in the shell, `get-text @3` in the REPL, the tool
 `electron_get_text` over MCP. A parameter's flag is its name in kebab case (`timeoutMs` is `--timeout-ms`).
+The only exceptions are `name_exact`, which is `--name`, and `targetNameExact`, which is `--target-name`.
 Every answer also carries `ok`, `session_id` and `_meta`; failures are in [errors.md](errors.md).
-`effects`, in replies of verbs that act, is what else happened meanwhile: [effects.md](effects.md).
+`effects`, in replies of verbs that act, has the side effects of the action: [effects.md](effects.md).
 
-A target is `ref`, `selector` (CSS) or `role` with `name_exact` or `name_contains`: exactly one way. In the shell it is
-one word, `@5` or `'#save'`, or `--role button --name Save`.
+A target is an element, named in exactly one way: by `ref`, by `selector` (CSS), or by `role` with `name_exact` or
+`name_contains`. In the shell it is one word, `@5` or `'#save'`, or `--role button --name Save`.
 Every verb that uses a session takes `sessionId` (`--session`) and most take `window` (`--window`).
+
+- **Offered** says where a verb is. `essential`, `testing`, `debug` and `full` are the profiles of
+  `mcp serve --tool-profile`, which decides the tools that an agent sees. Shell and REPL have every verb, unless
+  a line says otherwise. Native verbs need `mcp serve --plugin native`, too.
+- The *halves* of an app are its renderers (the pages) and its main process. A session may lack the latter.
+- A *joined* app ran before its session, which came by `attach` or `inject`. A *launched* app was started by `launch`.
 ";
 
 pub(super) fn page() -> String {
@@ -48,7 +55,7 @@ fn verb(row: &'static Row) -> String {
         out += &format!(", with `{args}` as `{word}`");
     }
     out += &format!(". Offered: {}.\n", offered(row));
-    let parameters = parameters(&input);
+    let parameters = parameters(row, &input);
     if !parameters.is_empty() {
         out += &format!("\n| parameter | type | default | |\n|---|---|---|---|\n{}", parameters.concat());
     }
@@ -78,12 +85,16 @@ fn offered(row: &Row) -> String {
     }
 }
 
-fn parameters(schema: &Value) -> Vec<String> {
+fn parameters(row: &Row, schema: &Value) -> Vec<String> {
     let required = |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|n| n == name));
-    let common = |name: &str| {
-        matches!(name, "sessionId" | "window" | "ref" | "selector" | "role" | "name_exact" | "name_contains")
+    // The head of the page explains a whole locator. A verb without `ref` takes parts of one.
+    let located = schema["properties"].get("ref").is_some();
+    let common = |name: &str| match name {
+        "sessionId" | "window" => row.place != Place::Local,
+        "ref" | "selector" | "role" | "name_exact" | "name_contains" => located,
+        _ => false,
     };
-    let row = |(name, property): (&String, &Value)| {
+    let line = |(name, property): (&String, &Value)| {
         let default = match property.get("default") {
             Some(value) => format!("`{value}`"),
             None if required(name) => "required".into(),
@@ -93,9 +104,8 @@ fn parameters(schema: &Value) -> Vec<String> {
         let shell = if flag == *name { String::new() } else { format!(" (`--{flag}`)") };
         format!("| `{name}`{shell} | {} | {default} | {} |\n", kind(property), prose(property))
     };
-    let target =
-        schema["properties"].get("ref").is_some().then(|| "| *target* | | | ref, selector or role |\n".to_owned());
-    let rest = schema["properties"].as_object().into_iter().flatten().filter(|(name, _)| !common(name)).map(row);
+    let target = located.then(|| "| *target* | | | ref, selector or role |\n".to_owned());
+    let rest = schema["properties"].as_object().into_iter().flatten().filter(|(name, _)| !common(name)).map(line);
     target.into_iter().chain(rest).collect()
 }
 

@@ -6,7 +6,7 @@ use std::{
     io::{self, IsTerminal},
 };
 
-/// How to print.
+/// How answers are printed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Style {
     /// Print the envelope, on one line.

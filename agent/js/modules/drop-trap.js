@@ -3,7 +3,7 @@
 import { documentOf } from './dom.js';
 import { showingRects } from './geometry.js';
 import { receives } from './hit.js';
-import { isStillMeant, nowAt } from './meant.js';
+import { isStillMeant, elementNow } from './meant.js';
 import { actionTarget } from './targets.js';
 import { TRAP_MS, describeMet, metBy, setTrap, stopEvent, traps } from './traps.js';
 
@@ -22,7 +22,7 @@ class DropTrap {
 
   hear(event) {
     const met = metBy(event);
-    const right = this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(nowAt(this.el, this.target), this.target));
+    const right = this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(elementNow(this.el, this.target), this.target));
     if (event.type === 'dragover') {
       this.over = right ? null : describeMet(met);
       return undefined;
@@ -35,7 +35,7 @@ class DropTrap {
 
   // A marker for the drop often lies over the place itself, and so does the dragged element.
   isRight(met, { clientX, clientY, target }) {
-    const el = nowAt(this.el, this.target);
+    const el = elementNow(this.el, this.target);
     if (receives(el, met)) return true;
     if (documentOf(target) !== documentOf(el)) return false;
     return showingRects(el).some((rect) => clientX >= rect.left && clientX < rect.right && clientY >= rect.top && clientY < rect.bottom);

@@ -6,7 +6,7 @@ import { isEditingHost, tagOf } from './dom.js';
 import { AgentError } from './agent-error.js';
 import { editableIn, editingHost, isEditable } from './fields.js';
 import { activeElementDeep, containsAcross } from './frames.js';
-import { isStillMeant, nowAt } from './meant.js';
+import { isStillMeant, elementNow } from './meant.js';
 import { actionTarget } from './targets.js';
 import { TRAP_MS, afterThisTask, describeMet, endTrap, metBy, setTrap, stopEvent, tellHost } from './traps.js';
 
@@ -46,7 +46,7 @@ export class KeyTrap {
     const { type } = event;
     if (this.own) this.follow();
     const met = metBy(event);
-    const el = this.el && nowAt(this.el, this.target);
+    const el = this.el && elementNow(this.el, this.target);
     // Typed text may change the name of its field.
     const meant = state.downs > 0 || !el || isStillMeant(el, this.target);
     if (!el || (meant && (containsAcross(el, met) || this.holds(el, met)))) {
@@ -91,7 +91,7 @@ export class KeyTrap {
     const { state, el } = this;
     if (state.downs > 0 || state.met || !el || this.keys[0] !== '') return;
     const active = activeElementDeep();
-    const now = nowAt(el, this.target);
+    const now = elementNow(el, this.target);
     if (!active || !(containsAcross(now, active) || this.holds(now, active))) state.met = describeMet(active);
   }
 

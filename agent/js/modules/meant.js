@@ -11,8 +11,8 @@ import { REF_SELECTOR } from './refs.js';
 import { canonicalRole } from './role-kinds.js';
 import { matchTarget } from './targets.js';
 
-// Another node may have taken the element's place since it was found.
-export function nowAt(el, target) {
+// The element, or the node that has taken its place since it was found: the only one that its locator matches now.
+export function elementNow(el, target) {
   if (isAttached(el) || !target) return el;
   try {
     const found = matchTarget(target);

@@ -78,7 +78,7 @@ export function snapshotText(entries, total, nested, frames) {
         continue;
       }
     }
-    const series = entry.clickable ? seriesFrom(entries, i) : 1;
+    const series = entry.clickable ? seriesLength(entries, i) : 1;
     if (series >= SHORTEST_SERIES) {
       for (let j = i; j < i + series; j += SERIES_LINE) {
         const rest = entries.slice(j + 1, Math.min(j + SERIES_LINE, i + series));
@@ -97,7 +97,8 @@ export function snapshotText(entries, total, nested, frames) {
 const SHORTEST_SERIES = 12;
 const SERIES_LINE = 20;
 
-function seriesFrom(entries, at) {
+// How many boxes of one series begin here.
+function seriesLength(entries, at) {
   const { depth, role, mask, el } = entries[at];
   const parent = parentNodeOf(el);
   let i = at;

@@ -11,7 +11,7 @@ import { IDENTITY, apply, invert, mapToTop, showingRects } from './geometry.js';
 import { given } from './given.js';
 import { elementAt, elementIn, ownControlBetween, receives } from './hit.js';
 import { labelFor } from './label.js';
-import { isStillMeant, nowAt } from './meant.js';
+import { isStillMeant, elementNow } from './meant.js';
 import { refOf } from './refs.js';
 import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -207,13 +207,13 @@ export class PressTrap {
     if (right && this.mode === 'exact') {
       const after = leftUnder(event);
       if (after && !this.isRight(after)) [met, right] = [after, false];
-      else right = isStillMeant(nowAt(this.el, this.target), this.target);
+      else right = isStillMeant(elementNow(this.el, this.target), this.target);
     }
     if (right) {
       state.downs++;
     } else {
       state.met = describeMet(met);
-      noteMiss(nowAt(this.stand || this.el, this.stand ? null : this.target));
+      noteMiss(elementNow(this.stand || this.el, this.stand ? null : this.target));
     }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
   }
@@ -233,14 +233,14 @@ export class PressTrap {
   }
 
   checkedNow() {
-    const el = nowAt(this.el, this.target);
+    const el = elementNow(this.el, this.target);
     return isAttached(el) ? checkedNow(el) : null;
   }
 
   isRight(met) {
     if (this.mode === 'any') return true;
     if (this.mode === 'none') return false;
-    return [nowAt(this.el, this.target), this.standNow()].some((el) => {
+    return [elementNow(this.el, this.target), this.standNow()].some((el) => {
       const how = el && receives(el, met);
       return how === 'direct' || (how === 'nested' && ownControlBetween(el, met) === this.through);
     });
@@ -249,7 +249,7 @@ export class PressTrap {
   // A label may be another control's by now.
   standNow() {
     const { stand } = this;
-    return stand && (tagOf(stand) !== 'label' || stand.control === nowAt(this.el, this.target)) ? stand : null;
+    return stand && (tagOf(stand) !== 'label' || stand.control === elementNow(this.el, this.target)) ? stand : null;
   }
 
   noteClick(event) {
@@ -259,7 +259,7 @@ export class PressTrap {
     const met = metBy(event);
     state.clicks++;
     // Right when it was pressed: where the click went after that is the app's doing, and told.
-    const el = nowAt(this.el, this.target);
+    const el = elementNow(this.el, this.target);
     const stand = this.standNow();
     const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
     if (!how) state.landed = { ...describeMet(met), around: containsAcross(met, el) };
@@ -305,13 +305,13 @@ export class HoverTrap {
   }
 
   isOf(met) {
-    return receives(nowAt(this.el, this.target), met) !== null || (this.stand && receives(this.stand, met) !== null);
+    return receives(elementNow(this.el, this.target), met) !== null || (this.stand && receives(this.stand, met) !== null);
   }
 
   // A pointer that was there already has no move to be heard; one that drove the element away is not over it.
   lookAgain() {
     const { state } = this;
-    const el = nowAt(this.el, this.target);
+    const el = elementNow(this.el, this.target);
     const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
     const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);

@@ -39,7 +39,7 @@ pub struct Up {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Blank {}
 
-/// The answer.
+/// Whether a page shows nothing, and what is hidden on it.
 #[derive(Debug, Deserialize)]
 pub struct Blankness {
     /// Whether nothing shows.

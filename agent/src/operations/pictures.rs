@@ -79,7 +79,7 @@ pub struct Matches {
     pub texts: Vec<String>,
 }
 
-/// Which texts match.
+/// Which of the texts match the pattern.
 #[derive(Debug, Deserialize)]
 pub struct Matched {
     /// Of each text whether it does.

@@ -50,7 +50,7 @@ pub struct SelectionPoint {
     pub arm: Value,
 }
 
-/// Where to click.
+/// The point to click for choosing an option.
 #[derive(Debug, Deserialize)]
 pub struct OptionPlace {
     /// Nothing where the option cannot be clicked any more.

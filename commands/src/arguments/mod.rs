@@ -99,9 +99,9 @@ pub fn split_escape(words: &[String]) -> (&[String], Option<&[String]>) {
     }
 }
 
-/// Whether what follows `--` are arguments of the app, and not words of ours.
+/// Whether the words after `--` are arguments of the app, and not words of the verb.
 fn has_rest(row: &'static Row) -> bool {
-    row.has("args") && (row.shell_words)(&[], Path::new("/")).is_some()
+    row.has("args") && row.own_words == flags::APP
 }
 
 fn arguments(

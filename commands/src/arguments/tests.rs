@@ -242,3 +242,15 @@ fn json_arguments_may_stand_before_the_verb_as_global_flags_do() {
     let line = words("--args '{\"ref\": 5}' click --force");
     assert_eq!(verb_position(&line), Some(2));
 }
+
+#[test]
+fn usage_lines_have_the_words_of_the_verb() {
+    let usage = |verb: &str| usage_line(REGISTRY.find(verb).expect("a verb"));
+    assert_eq!(usage("window-size"), "window-size [WIDTH] [HEIGHT] [OPTIONS]");
+    assert_eq!(usage("expect-count"), "expect-count [SELECTOR] [OPTIONS]");
+    assert_eq!(usage("launch"), "launch [APP] [OPTIONS] [-- <ARGS>...]");
+    for row in REGISTRY.rows() {
+        let reads = (row.shell_words)(&[], Path::new("/")).is_some();
+        assert_eq!(reads, !row.own_words.is_empty(), "{} names the words that it reads by itself", row.tool);
+    }
+}

@@ -10,7 +10,7 @@ use std::{cell::Cell, iter::Peekable, str::CharIndices};
 /// How long all that stands for the variables of a line may be, in bytes: `set x "$x$x"` doubles with each line.
 const MAX_EXPANSION_BYTES: usize = 1 << 20;
 
-/// One word.
+/// One word of a line, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
     /// Without its quotes.

@@ -280,7 +280,7 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// Its answer.
+    /// Waits for the answer to the command.
     pub async fn wait(self) -> Answer {
         self.queued?;
         let answer = self.answered.await.unwrap_or(Err(ChannelError::Closed));

@@ -40,21 +40,21 @@ table! {
     NotRunning "NOT_RUNNING" 409 final 3
         "There is no such session." "Start one with electron_launch, or join one with electron_attach or electron_inject.";
     AlreadyRunning "ALREADY_RUNNING" 409 final 3
-        "A session is live already, its name is taken, or 16 are live." "Stop the live session, or pass allowMultiple for a second one.";
+        "Another session is live, the name is in use, or 16 sessions are live." "Stop a live session; or pass allowMultiple, with a sessionId that is not in use. There can be 16 at most.";
     LaunchFailed "LAUNCH_FAILED" 500 final 3
         "The app could not be started, or exited first." "Read the cause and the last lines of its output; electron_doctor checks the machine.";
     LaunchTimeout "LAUNCH_TIMEOUT" 408 retry 4
-        "The app runs, but no window appeared within timeoutMs." "Look at what the app does at start-up, or raise timeoutMs.";
+        "The app runs, but no window appeared within timeoutMs." "Read the app's last lines in details, or raise timeoutMs.";
     SingleInstanceLock "SINGLE_INSTANCE_LOCK" 409 final 3
-        "Another instance of the app holds the single-instance lock of this profile." "Quit that instance, or launch with an isolated profile (the default).";
+        "Another instance of the app has the single-instance lock of this profile." "Quit that instance, or launch with an isolated profile (the default).";
     BadArgument "BAD_ARGUMENT" 400 final 2
-        "A parameter is missing, unknown, of the wrong type or out of range." "Read the message, mend the argument and call again.";
+        "A parameter is missing, unknown, of the wrong type or out of range." "Correct the argument that the message names, and call again.";
     FileNotFound "FILE_NOT_FOUND" 404 final 2
         "A path does not exist, or is not a regular file." "Check the path on the machine that runs stagewright.";
     AbsolutePathRequired "ABSOLUTE_PATH_REQUIRED" 400 final 2
         "A path in JSON arguments is relative." "Give the absolute path.";
     RefNotFound "REF_NOT_FOUND" 404 final 5
-        "The ref was never given out, or its element is gone." "Take a new snapshot and use a ref from it.";
+        "The ref was never issued, or its element is gone." "Take a new snapshot and use a ref from it.";
     SurfaceNotFound "SURFACE_NOT_FOUND" 404 final 5
         "There is no such window, view, frame or webview." "List what is there with electron_windows_list.";
     SurfaceClosed "SURFACE_CLOSED" 410 final 5
@@ -68,7 +68,7 @@ table! {
     ElementCovered "ELEMENT_COVERED" 409 retry 5
         "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; force skips the check.";
     ElementMoved "ELEMENT_MOVED" 409 retry 5
-        "The element would not hold still under the pointer or the focus within the budget, or its page left; nothing was pressed; details.met names what was there instead." "Wait until the page is at rest, or raise timeoutMs.";
+        "The element did not hold still, or did not keep the focus, within timeoutMs, or its page went away. Nothing was pressed; details.met names the element that was there instead." "Wait until the page is at rest, or raise timeoutMs.";
     ElementReadonly "ELEMENT_READONLY" 409 final 5
         "The control is read-only." "Type into another control, or make this one editable first.";
     TypeNoEffect "TYPE_NO_EFFECT" 422 final 5
@@ -96,36 +96,36 @@ table! {
     EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6
         "Eval was not allowed for this target when the frontend was started." "Start the frontend with --allow-eval (or =main, =renderer).";
     EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2
-        "The code does not parse." "Mend the JavaScript; the message gives line and column.";
+        "The code does not parse." "Correct the JavaScript; the message gives line and column.";
     EvalRuntimeError "EVAL_RUNTIME_ERROR" 500 final 5
-        "The code threw." "The message is the error's first line.";
+        "The code threw." "The message has the error's first line; details.stack has the rest.";
     EvalTimeout "EVAL_TIMEOUT" 408 retry 4
-        "The code did not finish within its budget." "Make it return sooner, or raise timeoutMs.";
+        "The code did not finish within timeoutMs." "Make it return sooner, or raise timeoutMs.";
     EvalBlockedKeyword "EVAL_BLOCKED_KEYWORD" 400 final 6
-        "The code holds a blocked keyword." "Rewrite it without the keyword that the message names.";
+        "The code contains a blocked keyword." "Rewrite it without the keyword that the message names.";
     EvalBlockedConstruct "EVAL_BLOCKED_CONSTRUCT" 400 final 6
-        "The code holds a blocked construct." "Rewrite it without the construct that the message names.";
+        "The code contains a blocked construct." "Rewrite it without the construct that the message names.";
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no such plugin." "The built-in group is native.";
+        "There is no plugin of that name." "The only plugin is native.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
-        "The app replies, but the whole call is over its budget." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
+        "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
-        "A bug of stagewright." "Please report it with the message, the call, and the version of stagewright.";
+        "A bug in stagewright." "Please report it with the message, the call, and the version of stagewright.";
 
     NativeUnsupported "native.UNSUPPORTED" 409 final 7
-        "This session has no main process to ask." "Launch the app, or attach without noMain.";
+        "This session does not reach the main process." "Launch the app, or attach without noMain; main_missing in electron_info says why.";
     NativeAlreadyCapturing "native.ALREADY_CAPTURING" 409 final 2
-        "Notifications are being captured already." "Read or stop the capture first.";
+        "Notifications are being captured already." "Read the running capture with native_notifications, or end it with native_notifications_stop.";
     NativeNotCapturing "native.NOT_CAPTURING" 409 final 2
-        "No capture of notifications is on." "Start one first.";
+        "No capture of notifications is running." "Start one with native_notifications_start.";
     NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7
-        "The app was started without the native hooks." "Launch it again without instrumentNative false.";
+        "The native hooks are not in the app." "Launch it without instrumentNative false; the message says more about a joined app.";
 }
 
 impl Code {
-    /// This code's row.
+    /// The row of this code in [`CODES`].
     pub fn row(self) -> &'static CodeRow {
         &CODES[self as usize]
     }

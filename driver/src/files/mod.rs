@@ -40,7 +40,7 @@ impl Spot {
         Ok(Spot { path, held: Some(held), readers: Readers::Usual })
     }
 
-    /// Its path.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

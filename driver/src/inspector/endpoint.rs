@@ -20,7 +20,7 @@ pub enum Asked {
     Other(String),
 }
 
-/// A DevTools endpoint.
+/// Facts that a DevTools endpoint tells about itself.
 #[derive(Debug, Clone)]
 pub struct Endpoint {
     /// `Chrome/130.0.6723.137`, `node.js/v20.18.1`

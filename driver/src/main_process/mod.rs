@@ -54,7 +54,7 @@ pub struct MainProcess {
 }
 
 impl MainProcess {
-    /// The inspector's channel.
+    /// The channel to the Node inspector.
     pub fn channel(&self) -> &Channel {
         &self.channel
     }

@@ -18,7 +18,7 @@ pub enum Presentation {
 }
 
 impl Presentation {
-    /// `normal`, `inactive`, `hidden`
+    /// The name in arguments: `normal`, `inactive` or `hidden`.
     pub fn name(self) -> &'static str {
         match self {
             Presentation::Normal => "normal",

@@ -36,7 +36,7 @@ pub struct RemoteObject {
     pub preview: Option<Value>,
 }
 
-/// An exception.
+/// An exception that the inspector reports.
 #[derive(Debug, Deserialize)]
 pub struct Exception {
     /// The text of the protocol, mostly `Uncaught`.

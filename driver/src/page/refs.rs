@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// Room left for an agent that is still counting while another one starts.
 const SLACK: u32 = 1_000;
 
-/// The session's numbering.
+/// Gives out ranges of ref numbers, so that a ref is unique in its session.
 #[derive(Debug, Default)]
 pub struct RefSpace {
     state: Mutex<State>,

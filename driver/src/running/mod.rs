@@ -121,7 +121,7 @@ impl RunningApp {
             && !self.command_line.iter().skip(1).any(|w| !w.starts_with('-') && self.resolve(w).exists())
     }
 
-    /// The Electron version.
+    /// The version of the app's Electron, read from its binary.
     pub fn version(&self) -> Option<String> {
         version::read(&self.binary)
     }

@@ -48,7 +48,7 @@ pub struct LeftProcess {
     pub session: String,
 }
 
-/// Leftovers of sessions.
+/// Processes and folders that sessions left behind.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Leftovers {
     /// Processes.

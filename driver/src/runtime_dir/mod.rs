@@ -72,7 +72,7 @@ impl RuntimeDir {
         }
     }
 
-    /// Its path.
+    /// The path of the folder with all sessions.
     pub fn path(&self) -> &Path {
         &self.path
     }

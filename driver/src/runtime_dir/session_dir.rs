@@ -26,12 +26,12 @@ impl SessionDir {
         SessionDir { path }
     }
 
-    /// Its path.
+    /// The path of the session's folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The session's name.
+    /// The name of the session.
     pub fn id(&self) -> &str {
         self.path.file_name().and_then(|name| name.to_str()).unwrap_or_default()
     }

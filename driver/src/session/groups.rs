@@ -103,7 +103,7 @@ pub type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
 pub struct Groups(Arc<Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>>);
 
 impl Groups {
-    /// A group's value.
+    /// The value of this type that a group of verbs keeps; made at its first use.
     pub fn of<G: Default + Send + Sync + 'static>(&self) -> Arc<G> {
         let mut groups = self.0.lock();
         let value = groups.entry(TypeId::of::<G>()).or_insert_with(|| Arc::new(G::default())).clone();

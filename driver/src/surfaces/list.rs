@@ -41,7 +41,7 @@ impl Surfaces {
         handles.entry(frame.to_owned()).or_insert_with(|| self.next_handle(SurfaceKind::Frame)).clone()
     }
 
-    /// Adds one.
+    /// Adds a surface to the list.
     pub fn add(&self, surface: Arc<Surface>) {
         self.all.lock().push(surface);
         self.changed.send_modify(|n| *n += 1);

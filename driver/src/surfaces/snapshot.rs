@@ -41,7 +41,7 @@ struct Resolved {
 }
 
 impl Surface {
-    /// Takes a snapshot.
+    /// Takes a snapshot of the surface's document.
     pub async fn snapshot<R: DeserializeOwned>(&self, arg: Value, budget: Duration) -> Outcome<R> {
         self.adopt_shown_roots(budget.min(AWAKE)).await?;
         self.ask("snapshot", arg, budget).await

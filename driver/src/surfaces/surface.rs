@@ -37,7 +37,7 @@ pub struct Shared {
     pub(crate) inputs: AtomicU64,
 }
 
-/// One surface.
+/// A window, view, webview, frame or DevTools: anything with a document of its own.
 pub struct Surface {
     /// Our handle for it: `w1`. Never used again for another one.
     pub handle: String,
@@ -60,7 +60,7 @@ impl Surface {
         self.state.borrow().clone()
     }
 
-    /// Its kind.
+    /// The kind of the surface, as far as it is known.
     pub fn kind(&self) -> SurfaceKind {
         self.state.borrow().kind
     }

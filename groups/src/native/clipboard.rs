@@ -61,7 +61,7 @@ struct Written {
     formats: Vec<String>,
 }
 
-/// Reads the clipboard.
+/// Reads what is on the clipboard.
 pub async fn read(session: &Session, budget: Duration) -> Outcome<Content> {
     session.main.need()?.call(READ, &[], budget).await
 }

@@ -29,7 +29,7 @@ const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 /// How long the main process may take to accept a policy.
 const BUDGET: Duration = Duration::from_secs(5);
 
-/// A download.
+/// A download of the app.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Download {

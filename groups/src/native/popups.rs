@@ -35,7 +35,7 @@ const A_MOMENT: Duration = Duration::from_secs(5);
 /// The time reserved for the answer after the wait.
 const MARGIN: Duration = Duration::from_secs(5);
 
-/// A popup menu.
+/// A popup menu that the app showed.
 #[derive(Debug, Clone)]
 pub struct Popup {
     /// Whether it is open still.

@@ -1,7 +1,7 @@
 // Addresses, files and folders that the app hands to other programs. Each call is reported, and kept from happening
 // where that was asked for.
-let keeps = false;
-const answers = (_self, [target]) => keeps && typeof target === 'string';
+let holdsBack = false;
+const answers = (_self, [target]) => holdsBack && typeof target === 'string';
 const ANSWERS = { openExternal: () => kept.promised(undefined), openPath: () => kept.promised(''), showItemInFolder: () => undefined };
 
 for (const method of Object.keys(ANSWERS)) {
@@ -14,8 +14,8 @@ for (const method of Object.keys(ANSWERS)) {
 
 // A page that opens an address of another program does not use `shell`: it asks for a permission (permissions.js).
 house.catches = (target) => {
-  emit({ event: 'called', method: 'link', target: target.slice(0, 4000), carriedOut: !keeps });
-  return keeps;
+  emit({ event: 'called', method: 'link', target: target.slice(0, 4000), carriedOut: !holdsBack });
+  return holdsBack;
 };
 
-hooks.keep = (on) => { keeps = on; return true; };
+hooks.holdBack = (on) => { holdsBack = on; return true; };

@@ -15,16 +15,16 @@ use stagewright_driver::{
 use std::{sync::Arc, time::Duration};
 
 static SHELL_CALLS: Hooks = Hooks::at_start("shell_calls", include_str!("shell_calls.js"));
-const KEEP: Hook = Hook::of(&SHELL_CALLS, "keep");
+const HOLD_BACK: Hook = Hook::of(&SHELL_CALLS, "holdBack");
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart =
-    MainPart::new(&SHELL_CALLS).reporting(read).before_launch(keep_from_the_first_line_on);
+    MainPart::new(&SHELL_CALLS).reporting(read).before_launch(hold_back_from_the_first_line_on);
 
 /// How long setting the policy may take.
 const A_MOMENT: Duration = Duration::from_secs(5);
 
-/// One call.
+/// One call of Electron's `shell`, or one link to another program.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShellCall {
@@ -71,8 +71,8 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 }
 
 /// Suppresses these calls in an app that is about to be launched, so that a test opens nothing on its machine.
-fn keep_from_the_first_line_on(_: &Launching, wanted: &Wanted) {
-    wanted.note(KEEP, &[json!(true)]);
+fn hold_back_from_the_first_line_on(_: &Launching, wanted: &Wanted) {
+    wanted.note(HOLD_BACK, &[json!(true)]);
 }
 
 /// The calls so far, oldest first, and how many the buffer has dropped.
@@ -91,7 +91,7 @@ pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u
 pub async fn set_carried_out(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &SHELL_CALLS)?;
     session.main.need()?;
-    session.main.want(KEEP, &[json!(!on)], A_MOMENT).await?;
+    session.main.want(HOLD_BACK, &[json!(!on)], A_MOMENT).await?;
     *session.groups.of::<ShellCalls>().carried_out.lock() = Some(on);
     Ok(())
 }

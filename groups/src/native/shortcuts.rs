@@ -22,7 +22,7 @@ const FIRE: Hook = Hook::of(&SHORTCUTS, "fire");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&SHORTCUTS);
 
-/// The registered shortcuts.
+/// The global shortcuts that the app has registered.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Shortcuts {
     /// The accelerators, as the app wrote them.

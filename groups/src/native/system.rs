@@ -2,7 +2,7 @@
 
 use super::items::{call_app, handler_threw};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Error, Outcome},
@@ -35,7 +35,7 @@ pub enum ThemeSource {
     Dark,
 }
 
-/// The theme.
+/// The app's theme, and where it comes from.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Theme {
     /// Where it comes from.
@@ -60,11 +60,19 @@ pub enum PowerEvent {
     UserDidResignActive,
 }
 
-/// Why the app was not told.
+/// Why the app was not told of a power event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Unheard {
+    /// The app does not listen for the event.
+    NoListener,
+}
+
+/// Why the app was not told of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Untold {
-    /// It does not listen for it.
+    /// The app does not listen for a second instance.
     NoListener,
     /// It does not hold the single-instance lock, so no second instance would hand anything on to it.
     NoLock,
@@ -73,8 +81,8 @@ pub enum Untold {
 }
 
 #[derive(Deserialize)]
-struct Told {
-    reason: Option<Untold>,
+struct Told<R> {
+    reason: Option<R>,
     threw: Option<String>,
 }
 
@@ -84,7 +92,7 @@ pub async fn theme(session: &Session, source: Option<ThemeSource>, budget: Durat
 }
 
 /// Tells the app of an event of the system's power; gives why it was not told, if it was not.
-pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<Untold>> {
+pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<Unheard>> {
     let name = serde_json::to_value(event).map_err(Error::internal)?;
     tell(session, POWER, &name, budget).await
 }
@@ -94,8 +102,13 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     tell(session, OPEN, &json!(url), budget).await
 }
 
-async fn tell(session: &Session, hook: Hook, what: &Value, budget: Duration) -> Outcome<Option<Untold>> {
-    let told: Told = call_app(session, hook, std::slice::from_ref(what), budget).await?;
+async fn tell<R: DeserializeOwned>(
+    session: &Session,
+    hook: Hook,
+    what: &Value,
+    budget: Duration,
+) -> Outcome<Option<R>> {
+    let told: Told<R> = call_app(session, hook, std::slice::from_ref(what), budget).await?;
     match told.threw {
         Some(threw) => Err(handler_threw(&format!("event {}", what.as_str().unwrap_or_default()), &threw)),
         None => Ok(told.reason),

@@ -33,7 +33,7 @@ const PICK: Hook = Hook::of(&TRAYS, "pick");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&TRAYS);
 
-/// A tray icon.
+/// A tray icon of the app.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Tray {

@@ -32,7 +32,7 @@ pub struct Answer {
     pub ended: bool,
 }
 
-/// Runs calls.
+/// Runs calls of tools for an MCP server.
 pub trait Backend: Send + Sync + 'static {
     /// Whether this backend has that tool.
     fn serves(&self, row: &Row) -> bool;

@@ -31,7 +31,7 @@ pub struct ProcessId {
 }
 
 impl ProcessId {
-    /// The calling process.
+    /// The identity of the calling process: its pid and start time.
     pub fn own() -> ProcessId {
         let pid = std::process::id();
         ProcessId { pid, start: start_time(pid).unwrap_or(0) }

@@ -20,6 +20,7 @@ use stagewright_commands::{
     app::{App, app_words},
     call::{Call, Permit, Registry},
     caller::Callers,
+    flags::APP,
     show::{Show, clean_line},
     values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
@@ -40,9 +41,9 @@ use tokio::sync::mpsc;
 
 /// Write a run file while you use the app
 ///
-/// Launches the app, or joins one (port or pid), and prints each thing that you do in it as the line that does it
-/// again. Ctrl-C ends it, and so does the end of the app. It needs a screen that you see: yours, or display :N.
-/// `stagewright run FILE` runs what was written.
+/// Launches the app, or joins one (port or pid), and prints each of your actions as the line that repeats it. Ctrl-C
+/// ends the recording, and so does the end of the app. It needs a screen that you see: yours, or display :N.
+/// `stagewright run FILE` runs the file.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Record {
@@ -83,7 +84,7 @@ pub struct RecordReply {
     /// How the app ended, if it did so by itself
     #[serde(skip_serializing_if = "Option::is_none", default)]
     app_ended: Option<String>,
-    /// The lines were told as they came
+    /// Whether the lines were printed already, one by one
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }
@@ -115,6 +116,7 @@ impl Verb for Record {
         line: "record /apps/notes -o /tmp/notes.run",
         args: r#"{"main": "/apps/notes", "output": "/tmp/notes.run"}"#,
     }];
+    const OWN_WORDS: &'static [&'static str] = APP;
     type Reply = RecordReply;
 
     fn check(&self) -> Outcome<()> {
@@ -144,11 +146,11 @@ impl Verb for Record {
         self.has_screen()?;
         let root = call.permit.app_root.as_deref();
         let spot = self.output.as_ref().map(|path| Spot::admit("output", path.0.clone(), root)).transpose()?;
-        let mut page = Page { text: self.text(call.registry), spot, call: &call, told: false };
+        let mut page = Page { text: self.text(call.registry), spot, call: &call, sent: false };
         let app = Driven::of(&call)?;
         (call.progress)("starting the app");
-        let (tell, mut news) = mpsc::unbounded_channel();
-        app.begin(self.way(), self.follow(), tell)?;
+        let (sender, mut news) = mpsc::unbounded_channel();
+        app.begin(self.way(), self.follow(), sender)?;
         let mut interrupts = None;
         let end = loop {
             let next = tokio::select! {
@@ -188,7 +190,7 @@ impl Verb for Record {
             lines: page.text.len(),
             file,
             app_ended: error.map(|error| error.message.clone()),
-            followed: page.told,
+            followed: page.sent,
         })
     }
 }
@@ -290,7 +292,7 @@ impl Driven {
 
     /// Launches or joins the app and follows it, on a thread of its own, because its calls block. The session ends with the
     /// thread.
-    fn begin(&self, way: (&'static str, Value), follow: Value, tell: mpsc::UnboundedSender<News>) -> Outcome<()> {
+    fn begin(&self, way: (&'static str, Value), follow: Value, sender: mpsc::UnboundedSender<News>) -> Outcome<()> {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {
             let caller = callers(permit);
@@ -298,7 +300,7 @@ impl Driven {
             args["sessionId"] = session.into();
             let begun = caller.call(tool, object(args)).whole().into_owned();
             let end = if begun["ok"] == true {
-                let hear = tell.clone();
+                let hear = sender.clone();
                 let hear = move |item: &Value| {
                     let line = item["line"].as_str().unwrap_or_default().to_owned();
                     let listening = item["listening"] == true;
@@ -309,7 +311,7 @@ impl Driven {
                 begun
             };
             drop(caller);
-            let _ = tell.send(News::Over(end));
+            let _ = sender.send(News::Over(end));
         };
         thread::Builder::new().name("record".into()).spawn(drive).map(drop).map_err(Error::internal)
     }
@@ -344,13 +346,13 @@ struct Page<'a> {
     text: Text,
     spot: Option<Spot>,
     call: &'a Call,
-    told: bool,
+    sent: bool,
 }
 
 impl Page<'_> {
     async fn begin(&mut self) -> Outcome<()> {
         for line in self.text.head().to_vec() {
-            self.tell(&line).await?;
+            self.send(&line).await?;
         }
         self.keep()
     }
@@ -358,20 +360,20 @@ impl Page<'_> {
     /// Adds a line; false when there is no room for more.
     async fn line(&mut self, line: &str) -> Outcome<bool> {
         let Some(line) = self.text.add(line).map(str::to_owned) else { return Ok(false) };
-        self.tell(&line).await?;
+        self.send(&line).await?;
         self.keep()?;
         Ok(true)
     }
 
     async fn end(&mut self) -> Outcome<()> {
         for line in self.text.end() {
-            self.tell(&line).await?;
+            self.send(&line).await?;
         }
         self.keep()
     }
 
-    async fn tell(&mut self, line: &str) -> Outcome<()> {
-        self.told |= self.call.emit(&json!({ "line": line })).await?;
+    async fn send(&mut self, line: &str) -> Outcome<()> {
+        self.sent |= self.call.emit(&json!({ "line": line })).await?;
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     merge::Merger,
-    say::{Folders, Speaker},
+    say::{Folders, LineWriter},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,24 +41,24 @@ pub(super) fn check_expect_key(key: &str) -> Outcome<()> {
     }
 }
 
-/// Tell what a person does in a live session, as lines of a run file
+/// Print what a person does in a live session, as lines of a run file
 ///
-/// The items of follow are what `record` writes: use it for an app that a session drives already.
+/// With follow it prints the lines that `record` would write. Use it for an app that has a session already.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Recording {
-    /// Go on telling what is done, as it is done
+    /// Print the line of each action as it is done, until interrupted
     #[serde(default)]
     follow: bool,
-    /// End it, for whoever follows
+    /// End the recording that another call follows
     #[serde(default)]
     stop: bool,
     /// The key that adds an expectation on what is under the pointer; the app does not hear it
     #[serde(default = "expect_key")]
     expect_key: String,
-    /// The folder that chosen files are named from, as in a run file that lies there
+    /// The folder that paths of chosen files start from, as in a run file that lies there
     relative_to: Option<AbsolutePath>,
-    /// Only files in this folder are named so [default: those in relativeTo]
+    /// Only files in this folder get relative paths [default: those in relativeTo]
     inside: Option<AbsolutePath>,
 }
 
@@ -67,9 +67,9 @@ pub struct Recording {
 pub struct Recorded {
     /// Whether somebody follows
     recording: bool,
-    /// How many lines were told
+    /// How many lines there were
     lines: usize,
-    /// They were told as they came
+    /// Whether follow has sent the lines already, one by one
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }
@@ -122,8 +122,8 @@ impl Verb for Recording {
             let all = self.inside.map_or_else(|| file.0.clone(), |inside| inside.0);
             Folders { file: file.0, all }
         });
-        let speaker = Speaker::new(call.registry, &session, &active, folders);
-        let mut told = Told { call: &call, session: &session, speaker, lines: 0 };
+        let writer = LineWriter::new(call.registry, &session, &active, folders);
+        let mut told = Told { call: &call, session: &session, writer, lines: 0 };
         let end = told.follow(&recording).await;
         let lines = told.lines;
         if end.is_ok() {
@@ -145,7 +145,7 @@ impl Drop for End<'_> {
 struct Told<'a> {
     call: &'a Call,
     session: &'a Session,
-    speaker: Speaker,
+    writer: LineWriter,
     lines: usize,
 }
 
@@ -166,39 +166,42 @@ impl Told<'_> {
                 () = recording.stopped() => Some(Ok(())),
                 error = self.session.ends.ended() => Some(Err(error)),
                 () = quiet => {
-                    self.tell(merger.flush()).await?;
+                    self.write_lines(merger.flush()).await?;
                     continue;
                 }
             };
             let read = recording.since(seen);
             seen = read.newest;
             if read.missed > 0 {
-                self.say(format!("# {} actions were lost here: they came faster than they could be told", read.missed))
-                    .await?;
+                self.write_line(format!(
+                    "# {} actions were lost here: they came faster than they could be told",
+                    read.missed
+                ))
+                .await?;
             }
             for (_, action) in read.items {
                 let action = self.session.recording.complete(action).await;
-                self.speaker.meet(self.session, &action.surface).await;
+                self.writer.meet(self.session, &action.surface).await;
                 let sure = merger.take(action);
-                self.tell(sure).await?;
+                self.write_lines(sure).await?;
             }
             if let Some(end) = end {
-                self.tell(merger.flush()).await?;
+                self.write_lines(merger.flush()).await?;
                 return end;
             }
         }
     }
 
-    async fn tell(&mut self, actions: Vec<session::RecordedAction>) -> Outcome<()> {
+    async fn write_lines(&mut self, actions: Vec<session::RecordedAction>) -> Outcome<()> {
         for action in actions {
-            for line in self.speaker.lines(self.session, action).await {
-                self.say(line).await?;
+            for line in self.writer.lines(self.session, action).await {
+                self.write_line(line).await?;
             }
         }
         Ok(())
     }
 
-    async fn say(&mut self, line: String) -> Outcome<()> {
+    async fn write_line(&mut self, line: String) -> Outcome<()> {
         self.lines += 1;
         self.call.emit(&json!({ "line": line })).await.map(drop)
     }

@@ -13,8 +13,8 @@ use std::{
     sync::Arc,
 };
 
-/// Translates actions, and keeps the window of the last one.
-pub(super) struct Speaker {
+/// Writes actions as lines of a run file, and keeps the window of the last one.
+pub(super) struct LineWriter {
     registry: &'static Registry,
     window: String,
     /// Windows that were there, or have been waited for.
@@ -53,16 +53,16 @@ struct Place {
     title: Option<String>,
 }
 
-impl Speaker {
+impl LineWriter {
     /// One for a session whose calls are about that window.
     pub fn new(
         registry: &'static Registry,
         session: &Session,
         active: &Arc<Surface>,
         folders: Option<Folders>,
-    ) -> Speaker {
+    ) -> LineWriter {
         let known = session.surfaces.windows().iter().map(|window| window.handle.clone()).collect();
-        Speaker {
+        LineWriter {
             registry,
             window: session.surfaces.top_of(active).handle.clone(),
             known,

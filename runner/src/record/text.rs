@@ -36,7 +36,7 @@ impl Text {
         self
     }
 
-    /// Its first lines.
+    /// The first lines of the file, up to the test's name.
     pub fn head(&self) -> &[String] {
         &self.head
     }
@@ -66,7 +66,7 @@ impl Text {
         self.lines.len()
     }
 
-    /// The whole text.
+    /// The whole text of the file.
     pub fn whole(&self) -> String {
         let lines: Vec<&str> = self.head.iter().chain(&self.lines).chain(&self.after).map(String::as_str).collect();
         lines.join("\n") + "\n"

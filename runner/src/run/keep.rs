@@ -210,7 +210,7 @@ impl Keeper {
             && self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
     }
 
-    /// Writes the artifacts.
+    /// Writes the artifacts of an attempt.
     pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, redactor: &Redactor) {
         let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
         let mut files: Vec<(String, String, String)> = vec![];

@@ -54,7 +54,8 @@ use tokio::sync::mpsc;
 ///
 /// A file holds verbs as they are typed in the shell, one a line, in blocks: before, test "name", after. Each test has
 /// an app, a display and a profile of its own, and stops at its first failure. Exit status 0: all passed. 1: a test
-/// failed. 2: a file is wrong. 3: no Electron or display. 4: the time for the whole run was over.
+/// failed. 2: a file is wrong. 3: this machine cannot start the app, such as without a display. 4: the time for the whole
+/// run was over.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Run {
@@ -67,9 +68,9 @@ pub struct Run {
     /// A variable of your environment that the files may use; reports say its name, not its value
     #[serde(default)]
     pass_env: Vec<String>,
-    /// Only tests whose file and name fit this regular expression
+    /// Only tests whose file and name match this regular expression
     grep: Option<String>,
-    /// Only this part of the tests: 1/3
+    /// Only this part of the tests: 1/3 is every third test
     shard: Option<String>,
     /// List the tests, and start nothing
     #[serde(default)]
@@ -88,24 +89,24 @@ pub struct Run {
     #[serde(default)]
     #[schemars(range(max = 10))]
     retries: u32,
-    /// When so many tests have failed, no other one is begun
+    /// Begin no further test after this many failures
     #[schemars(range(min = 1))]
     max_failures: Option<u32>,
     /// How long a test may take: 500ms, 5s, 2m
     #[serde(default = "a_minute")]
     test_timeout: Span,
-    /// How long all of it may take
+    /// How long the whole run may take
     timeout: Option<Span>,
     /// list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]
     #[serde(default)]
     reporter: Vec<String>,
     /// The folder for pictures, logs and time lines [default: stagewright-artifacts]
     artifacts: Option<AbsolutePath>,
-    /// Of which attempts they are kept
+    /// Which attempts keep their artifacts
     #[serde(default = "on_failure")]
     #[schemars(extend("default" = "on-failure"))]
     keep: Keep,
-    /// Where apps are shown that say nothing else: virtual, auto, host, or a display such as :1
+    /// The display of apps whose launch names none: virtual, auto, host, or a display such as :1
     #[serde(default = "own_display")]
     display: String,
     /// The Electron for apps that do not include one; several times: each test runs on each

@@ -15,19 +15,19 @@ use std::path::PathBuf;
 pub struct RunReply {
     /// Whether no test failed
     pub passed: bool,
-    /// How many came out how
+    /// The number of tests by outcome
     pub counts: Counts,
-    /// How long all of it took, in milliseconds
+    /// How long the whole run took, in milliseconds
     pub duration_ms: u64,
     /// The tests, in the order of the files
     pub tests: Vec<TestResult>,
-    /// The signal that cut it short
+    /// The signal that interrupted the run
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub interrupted_by: Option<String>,
     /// The exit status that goes with the signal
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub exit_status: Option<u8>,
-    /// The page that shows what was kept
+    /// The page that shows the artifacts
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub page: Option<PathBuf>,
     /// The tests that would be run
@@ -39,7 +39,7 @@ pub struct RunReply {
     /// The files were only checked
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub dry_run: bool,
-    /// It was told as it came
+    /// Whether each result was printed already, as its test ended
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub followed: bool,
 }

@@ -31,7 +31,7 @@ pub enum Block {
     After,
 }
 
-/// One test's result.
+/// The result of one test.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct TestResult {
     /// Its file

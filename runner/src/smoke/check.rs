@@ -64,7 +64,7 @@ pub enum Status {
     Skipped,
 }
 
-/// One check's result.
+/// The result of one check.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Check {
     /// The name of the check

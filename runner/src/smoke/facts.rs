@@ -10,7 +10,7 @@ pub(super) struct Facts {
     pub launch: Value,
     /// How long the launch took, in milliseconds.
     pub ready_ms: u64,
-    /// Why there is no main-process half, if there is none.
+    /// Why the main process is out of reach; left out when it is not.
     pub main_missing: Option<String>,
     /// The failure that the wait ended with, if it did not last.
     pub ended: Option<Value>,

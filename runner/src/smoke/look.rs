@@ -45,7 +45,7 @@ impl Look<'_> {
         self.smoke.time_limit().saturating_sub(self.started.elapsed())
     }
 
-    /// Collects all facts.
+    /// Collects all facts about the app.
     pub fn at_all(&self) -> Outcome<(Facts, Views)> {
         let mut facts = Facts { for_ms: self.smoke.up().as_millis() as u64, ..Facts::default() };
         (self.progress)("starting the app");

@@ -19,6 +19,7 @@ use serde_json::{Map, Value, json};
 use stagewright_commands::{
     app::{App, app_words},
     call::{Call, Registry},
+    flags::APP,
     palette::{Ink, paint},
     show::{Show, clean_line},
     values::{AbsolutePath, Span},
@@ -37,8 +38,9 @@ use std::{
 /// Check that a built app starts, draws and stays up
 ///
 /// Launches the app with a fresh profile, on a display of its own and with few of your environment variables. Leaves it
-/// alone for a while. Then looks at its window, its problems and its consoles. Exit status 0 when no check failed, 1
-/// otherwise, also for an app that ends at once or hangs.
+/// alone for a while. Then looks at its window, its problems and its consoles. Exit status 0: no check failed. 1: a check
+/// failed, also for an app that ends at once or hangs. 2: the line is wrong. 3: this machine cannot start the app: no
+/// Electron, no display or a missing library.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Smoke {
@@ -53,12 +55,12 @@ pub struct Smoke {
     /// How long it must stay up once it is ready: 500ms, 5s, 2m
     #[serde(default = "five_seconds")]
     r#for: Span,
-    /// How long all of it may take
+    /// How long the whole check may take
     #[serde(default = "a_minute")]
     timeout: Span,
-    /// The window that counts: a title, or a part of its URL [default: the one that shows in the end]
+    /// The main window, by its title or a part of its URL [default: the one that shows in the end]
     window: Option<String>,
-    /// A line that must succeed then, as typed in the shell: 'expect-visible #login'
+    /// A verb that must succeed after that time, as typed in the shell: 'expect-visible #login'
     #[serde(default)]
     expect: Vec<String>,
     /// JavaScript regular expression of console errors that are no failure
@@ -116,7 +118,7 @@ impl Smoke {
     }
 }
 
-/// The verdict.
+/// The verdict about the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SmokeReply {
     /// Whether no check failed
@@ -145,6 +147,7 @@ impl Verb for Smoke {
         line: "smoke /apps/notes --for 2s --expect 'exists h1'",
         args: r#"{"main": "/apps/notes", "for": "2s", "expect": ["exists h1"]}"#,
     }];
+    const OWN_WORDS: &'static [&'static str] = APP;
     type Reply = SmokeReply;
 
     fn check(&self) -> Outcome<()> {

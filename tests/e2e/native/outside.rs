@@ -177,7 +177,7 @@ on_both! { an_address_is_opened_with_the_app_that_runs(home) {
     home.ok(&["launch", &app("native")]);
     for words in [&["native-deep-link", "native://item/5"][..], &["native-deep-link", "native://item/5", "--real"]] {
         let done = home.cli(words);
-        assert_eq!((done.status, done.out.as_str()), (5, "not delivered: the app does not hold the single-instance lock, so nothing would be handed on to it"));
+        assert_eq!((done.status, done.out.as_str()), (5, "not delivered: the app does not hold the single-instance lock, so no second instance passes it on"));
     }
     home.ok(&["stop"]);
     home.ok(&["launch", &app("native"), "--env", "LOCK=1"]);

@@ -21,7 +21,7 @@ use stagewright_driver::{
 /// Click an element
 ///
 /// It is scrolled into view, and must be visible, enabled, still and not covered. We hear the press before the page
-/// does, and stop it unless it meets the element. With force all of this is skipped, never the real mouse events.
+/// does, and stop it unless it meets the element. With force all of this is skipped; the mouse events stay real.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Click {

@@ -28,8 +28,8 @@ use std::{sync::Arc, time::Duration};
 
 /// Select options of a dropdown or list by value, or by label
 ///
-/// With a real key or real clicks; scripted events only where the page keeps those from the list, or
-/// it does not show. Unknown and disabled options are refused, with the list of what there is.
+/// With a real key or real clicks; with scripted events only where the page keeps those from the list, or the list is
+/// hidden. Unknown and disabled options are refused; the error lists the options.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SelectOption {

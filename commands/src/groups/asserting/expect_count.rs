@@ -10,7 +10,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use stagewright_driver::error::{Error, Outcome};
 
 /// Expect how many elements match a selector, or a role and name
@@ -33,18 +33,18 @@ pub struct ExpectCount {
     enabled: Option<bool>,
     /// With role: only controls (or only content)
     interactive: Option<bool>,
-    /// Exactly so many
+    /// Exact number
     equals: Option<u32>,
-    /// At least so many
+    /// Lowest number
     min: Option<u32>,
-    /// At most so many
+    /// Highest number
     max: Option<u32>,
     /// Budget in ms, 60000 at most; 0 looks once
     #[serde(rename = "timeoutMs", default = "wait_budget")]
     timeout_ms: Millis,
 }
 
-/// The count.
+/// The number of elements that match.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Counted {
     /// Always true
@@ -58,6 +58,7 @@ impl Verb for ExpectCount {
     const TITLE: &'static str = "Expect a count";
     const GROUP: Group = Group::Asserting;
     const OPERATION: Operation = Operation::Query;
+    const WORD: Option<&'static str> = Some("selector");
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "expect-count --role button --min 1", args: r#"{"role": "button", "min": 1}"# }];
@@ -86,13 +87,6 @@ impl Verb for ExpectCount {
                 Err(Error::argument("equals lies outside min and max."))
             }
             _ => Ok(()),
-        }
-    }
-
-    fn shell_words(words: &[String], _cwd: &std::path::Path) -> Option<Outcome<Map<String, Value>>> {
-        match words {
-            [selector] => Some(Ok(Map::from_iter([("selector".to_owned(), Value::from(selector.as_str()))]))),
-            _ => None,
         }
     }
 

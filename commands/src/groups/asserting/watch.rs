@@ -129,7 +129,7 @@ pub struct Matched {
     matched: bool,
     /// The value that was found
     actual: Option<String>,
-    /// How it would come out by the other source of text
+    /// Set when the other source of text would decide differently
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,
 }

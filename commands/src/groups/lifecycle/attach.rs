@@ -19,9 +19,8 @@ use std::time::Duration;
 
 /// Attach to a running app by its debug port
 ///
-/// Give port (with a loopback host), a loopback cdpUrl, or a pid whose debug port is looked for.
-/// The main process is joined too when the app allows it. The app is left running when the session
-/// ends.
+/// Give port (with a loopback host), a loopback cdpUrl, or pid or name of an app whose debug port is looked for. The
+/// main process is joined too when the app allows it. The app is left running when the session ends.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Attach {

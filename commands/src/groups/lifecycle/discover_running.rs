@@ -32,7 +32,7 @@ use std::{
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DiscoverRunning {
-    /// Debug ports to ask, and only apps on these; without it 9222 to 9225, and every app
+    /// Ask these debug ports, and list only their apps; without it 9222 to 9225, and all apps
     #[schemars(length(min = 1, max = 64), inner(range(min = 1, max = 65_535)))]
     #[schemars(extend("default" = usual_ports()))]
     ports: Option<Vec<u16>>,
@@ -55,7 +55,7 @@ fn a_moment() -> Millis {
     Millis(300)
 }
 
-/// The running apps.
+/// The Electron apps that run.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Running {
     /// The apps
@@ -66,7 +66,7 @@ pub struct Running {
     scanned: Scanned,
 }
 
-/// One app.
+/// One running Electron app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct App {

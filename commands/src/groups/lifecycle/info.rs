@@ -21,7 +21,7 @@ pub struct Info {}
 /// Facts about the app and its session.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct InfoReply {
-    /// How the app was come by
+    /// How the session reached the app: launch, cdp (attach) or injector (inject)
     transport: TransportKind,
     /// Runtime versions
     versions: Versions,
@@ -36,10 +36,10 @@ pub struct InfoReply {
     /// The display it is shown on
     #[serde(skip_serializing_if = "Option::is_none", default)]
     display: Option<Display>,
-    /// Where its data is kept, when not at its own place
+    /// The folder of its data, when that is not the app's own
     #[serde(skip_serializing_if = "Option::is_none", default)]
     profile: Option<String>,
-    /// Why there is no main-process half, if there is none
+    /// Why the main process is out of reach; left out when it is not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
     /// Dialogs that are open
@@ -47,7 +47,7 @@ pub struct InfoReply {
     dialogs: Vec<DialogInSight>,
 }
 
-/// A code signature.
+/// The code signature of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Signature {
     /// verified, unknown or unsupported

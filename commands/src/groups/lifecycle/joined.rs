@@ -16,7 +16,7 @@ const LIST_BUDGET_MS: u64 = 10_000;
 /// The session with an app that was running already.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Joined {
-    /// How the app was come by
+    /// How the session reached the app: launch, cdp (attach) or injector (inject)
     transport: TransportKind,
     /// Its windows
     windows: Vec<WindowInfo>,
@@ -24,7 +24,7 @@ pub struct Joined {
     capabilities: Capabilities,
     /// The app's process id
     pid: Option<u32>,
-    /// Why there is no main-process half, if there is none
+    /// Why the main process is out of reach; left out when it is not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
 }

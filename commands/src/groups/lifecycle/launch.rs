@@ -5,6 +5,7 @@ use crate::{
     app::{App, app_words},
     blank,
     call::Call,
+    flags::APP,
     groups::native,
     palette::{Ink, paint},
     show::{Show, clean_line, quoted, table},
@@ -28,15 +29,14 @@ use std::{path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
 ///
-/// Give main (a script or folder) or executablePath (a packaged app). Waits until a window shows and
-/// hears what is pressed; renderer_ready false: not seen within readyTimeoutMs, the session is usable
-/// all the same.
+/// Give main (a script or folder) or executablePath (a packaged app). Waits until a window shows and takes input.
+/// With renderer_ready false that was not seen within readyTimeoutMs; the session is usable all the same.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Launch {
     #[serde(flatten)]
     app: App,
-    /// Of our variables only these, and usual ones
+    /// Pass only these variables, and usual ones
     #[schemars(with = "Option<Vec<String>>")]
     pass_env: Option<Vec<String>>,
     /// Working directory of the app
@@ -89,14 +89,14 @@ fn auto() -> String {
     "auto".into()
 }
 
-/// The new session.
+/// The session that has begun.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Launched {
-    /// How the app was come by
+    /// How the session reached the app: launch, cdp (attach) or injector (inject)
     transport: TransportKind,
     /// Its windows
     windows: Vec<WindowInfo>,
-    /// Whether the first render was seen to finish
+    /// Whether a window was seen to show and take input within readyTimeoutMs
     renderer_ready: bool,
     /// The capabilities of the session
     capabilities: Capabilities,
@@ -105,7 +105,7 @@ pub struct Launched {
     /// The display it is shown on
     #[schemars(skip)]
     display: Option<Display>,
-    /// Why there is no main-process half, if there is none
+    /// Why the main process is out of reach; left out when it is not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
     // Every agent pays for what is in this schema, and few meet one.
@@ -138,6 +138,7 @@ impl Verb for Launch {
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [ToolProfile] = &[ToolProfile::Essential, ToolProfile::Testing, ToolProfile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "launch /apps/notes", args: r#"{"main": "/apps/notes"}"# }];
+    const OWN_WORDS: &'static [&'static str] = APP;
     type Reply = Launched;
 
     fn check(&self) -> Outcome<()> {

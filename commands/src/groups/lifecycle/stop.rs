@@ -29,7 +29,7 @@ fn graceful() -> Millis {
     Millis(10_000)
 }
 
-/// How it ended.
+/// How the app or session ended.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Stopped {
     /// Whether the app has ended

@@ -14,7 +14,7 @@ use stagewright_driver::{error::Outcome, session::SurfaceInfo};
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct SurfacesList {}
 
-/// The surfaces.
+/// The surfaces of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Listed {
     /// The surfaces, parents first

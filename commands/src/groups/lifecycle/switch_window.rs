@@ -13,7 +13,7 @@ use stagewright_driver::error::{Code, Error, Outcome};
 /// Choose the window or view that later calls are about
 ///
 /// The first of targetId, windowTitle, index and url that is given decides, then window; with none, the
-/// first window that shows. A view that is taken out of its window is missed (SURFACE_CLOSED) until it is put back.
+/// first window that shows. While the app has a chosen view out of its window, calls answer SURFACE_CLOSED.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchWindow {

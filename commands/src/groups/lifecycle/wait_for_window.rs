@@ -32,7 +32,7 @@ fn five_seconds() -> Millis {
     Millis(5_000)
 }
 
-/// The window.
+/// The window that is open.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Opened {
     /// The window that is open

@@ -15,9 +15,9 @@ use stagewright_driver::{
 
 /// List the app's windows, and the views in them
 ///
-/// A view (BrowserView, WebContentsView) is a page that a window holds beside its own: parentId is that window, bounds
-/// its own place on the screen. It is never the active one while a window shows. Without the main half nobody can tell
-/// it from a window, nor where it is.
+/// A view (BrowserView, WebContentsView) is a page that a window holds beside its own. Its parentId is that window, and
+/// its bounds are the view's own place on the screen. A view is the default of calls only while no window shows. Without
+/// the main half views are listed as windows, without bounds.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct WindowsList {}
 

@@ -18,7 +18,7 @@ use stagewright_driver::error::Outcome;
 
 /// Check this machine: display, Electron, fuses, libraries, sandbox, sessions
 ///
-/// Starts nothing. Each check that does not pass comes with the line that mends it. A failed one
+/// Starts nothing. Each check that does not pass comes with the command that repairs it. A failed check
 /// makes the exit status 1; a warning does not.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -29,7 +29,7 @@ pub struct Doctor {
     electron: Option<AbsolutePath>,
 }
 
-/// The findings.
+/// The results of all checks.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Findings {
     /// Whether no check failed

@@ -14,8 +14,8 @@ use stagewright_driver::{
 
 /// List live sessions, and what killed ones left behind
 ///
-/// A leftover is a process or a directory whose session's keeper no longer runs. Processes are told
-/// by a mark in their environment and the keeper's start time, never by name.
+/// A leftover is a process or a folder of a session that has ended (its keeper, one of our processes, no longer runs).
+/// Processes are recognised by a mark in their environment and the keeper's start time, never by name.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sessions {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::clipboard::{self, Size};
 
-/// Read the clipboard
+/// Read the app's clipboard
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeClipboardRead {}
 

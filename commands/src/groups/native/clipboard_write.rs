@@ -14,7 +14,7 @@ use stagewright_groups::native::clipboard::{self, Wanted};
 
 /// Put something on the clipboard
 ///
-/// All that is given at once, in the place of what was there; nothing clears it.
+/// Replaces the content by all forms that are given, at once. Without any of them it clears the clipboard.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeClipboardWrite {
     /// Plain text

@@ -1,9 +1,6 @@
 //! `native-deep-link`: an address is opened with the running app.
 
-use super::{
-    picked::{HANDLER, InFront},
-    power::why,
-};
+use super::picked::{HANDLER, InFront};
 use crate::{
     call::Call,
     show::Show,
@@ -19,8 +16,8 @@ use stagewright_groups::native::{
 
 /// Open an address with the running app
 ///
-/// The app hears of a second instance that was started with the address (on macOS: open-url). With real
-/// a second process of a launched app is started, and hands it on by itself.
+/// The app is told that a second instance was started with the address (on macOS: open-url). With real a second process
+/// of a launched app is started, and passes the address on by itself.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeDeepLink {
     /// The address, such as myapp://item/5
@@ -33,9 +30,9 @@ pub struct NativeDeepLink {
 /// Whether the app has heard it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Delivered {
-    /// Whether it has
+    /// Whether the app was told of the address
     delivered: bool,
-    /// Why it has not
+    /// Why the app was not told
     #[serde(skip_serializing_if = "Option::is_none", default)]
     reason: Option<Untold>,
 }
@@ -76,6 +73,14 @@ impl Verb for NativeDeepLink {
 
 impl Show for Delivered {
     fn show(&self) -> String {
-        self.reason.map_or_else(|| "delivered".into(), |reason| format!("not delivered: {}", why(reason)))
+        let why = match self.reason {
+            None => return "delivered".into(),
+            Some(Untold::NoListener) => "the app does not listen for it",
+            Some(Untold::NoLock) => {
+                "the app does not hold the single-instance lock, so no second instance passes it on"
+            }
+            Some(Untold::NotHanded) => "the second process did not pass it on",
+        };
+        format!("not delivered: {why}")
     }
 }

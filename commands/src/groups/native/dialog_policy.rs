@@ -38,7 +38,7 @@ pub struct NativeDialogPolicy {
     /// Message: the button to press, by label or index. Certificate: accept or reject. Client-certificate: which one
     #[schemars(length(min = 1))]
     button: Option<String>,
-    /// Message: what to make of its checkbox
+    /// Message: whether its checkbox is ticked
     checkbox: Option<bool>,
     /// Login: the name to give
     username: Option<String>,

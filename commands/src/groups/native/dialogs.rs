@@ -38,12 +38,12 @@ fn fifty() -> usize {
     50
 }
 
-/// The dialogs.
+/// The native dialogs that were asked for.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Asked {
     /// Oldest first
     dialogs: Vec<AskedDialog>,
-    /// How many are here
+    /// How many this reply has
     count: usize,
     /// How many older ones were asked for too, but are beyond the limit
     truncated: usize,

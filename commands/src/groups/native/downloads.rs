@@ -15,7 +15,7 @@ use stagewright_groups::native::downloads::{self, Download, DownloadPolicy};
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeDownloads {}
 
-/// The downloads.
+/// The downloads of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Listed {
     /// How many there are
@@ -62,10 +62,10 @@ pub(super) fn line(one: &Download) -> String {
     clean_line(&format!("#{} {} {}{place}", one.id, quoted(&one.filename), one.state))
 }
 
-/// Say where downloads go
+/// Set where downloads are saved
 ///
 /// Without a policy the app decides, or a save dialog opens. Under one nobody is asked; of two with the same name the
-/// second gets a number. Without an argument the call only reads.
+/// second gets a number in its name. Without an argument the call only reads.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeDownloadPolicy {
     /// The folder to put them in
@@ -78,7 +78,7 @@ pub struct NativeDownloadPolicy {
     app: bool,
 }
 
-/// The policy.
+/// The policy for downloads.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Placed {
     /// dir, cancel or app
@@ -159,10 +159,10 @@ fn half_a_minute() -> Millis {
     Millis(30_000)
 }
 
-/// The download.
+/// The download that has ended.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Ended {
-    /// It has ended
+    /// The download, which has ended
     download: Download,
 }
 

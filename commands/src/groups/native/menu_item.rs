@@ -24,7 +24,7 @@ pub struct NativeMenuItem {
     path: Vec<String>,
 }
 
-/// The item.
+/// The menu item, if it was found.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Item {
     /// Whether there is one

@@ -26,7 +26,7 @@ pub struct NativeNotificationAct {
     action: NotificationAction,
     /// The reply's text
     text: Option<String>,
-    /// The button to press, by label or index
+    /// The button to press, by label or index; one that it does not have is BAD_ARGUMENT
     #[schemars(length(min = 1))]
     button: Option<String>,
 }
@@ -34,14 +34,14 @@ pub struct NativeNotificationAct {
 /// The result of the action.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
-    /// Whether handlers of the app's were run
+    /// Whether a handler of the app was run
     acted: bool,
     /// The notification
     id: u64,
     /// The action
     action: NotificationAction,
-    /// Why nothing was: not_found, gone (closed, or the app has let go of it), no_listener, no_reply or never_shown (a
-    /// service worker's)
+    /// Why no handler was run: not_found, gone (closed, or the app dropped it), no_listener, no_reply (it takes none) or
+    /// never_shown (a service worker's)
     #[serde(skip_serializing_if = "Option::is_none", default)]
     reason: Option<String>,
 }

@@ -77,7 +77,7 @@ impl Show for Capturing {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeNotifications {}
 
-/// The notifications.
+/// The notifications that were captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Notified {
     /// How many there are

@@ -11,11 +11,11 @@ use serde_json::json;
 use stagewright_driver::error::{Error, Outcome};
 use stagewright_groups::native::permissions::{self, ALL, KINDS, PermissionRule, Verdict};
 
-/// Say what pages are given that ask for a permission
+/// Set the answers to pages that ask for a permission
 ///
 /// A rule for one permission wins over the rule for all. `app` leaves the decision to the app again, and to Electron,
-/// which grants where the app has no handler. Lookups by pages are answered alike. Without an argument the call only
-/// reads.
+/// which grants where the app has no handler. Pages that only look up a permission get the same answer. Without an
+/// argument the call only reads.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePermissionPolicy {
     /// In Electron's words: notifications, media, geolocation…; or all
@@ -24,7 +24,7 @@ pub struct NativePermissionPolicy {
     action: Option<Verdict>,
 }
 
-/// The rules.
+/// The rules for permissions.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Rules {
     /// The rules, by permission

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::permissions::{self, PermissionRequest};
 
-/// Read what pages asked permission for
+/// Read which permissions pages asked for, and who decided
 ///
-/// And who decided: the app's own handler, a policy, or Electron, which grants where the app has no handler. Of a
-/// launched app from its first line on; of a joined one what goes through handlers that it sets later.
+/// The app's own handler decides, or a policy, or Electron, which grants where the app has no handler. A launched app's
+/// requests are known from its first line on. A joined app's are known where it sets its handlers after the join.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePermissions {
     /// Forget the requests after reading
@@ -21,10 +21,10 @@ pub struct NativePermissions {
     clear: bool,
 }
 
-/// The requests.
+/// The permission requests of pages.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Requests {
-    /// How many are here
+    /// How many this reply has
     count: usize,
     /// Oldest first
     requests: Vec<PermissionRequest>,

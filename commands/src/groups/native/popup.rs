@@ -29,7 +29,7 @@ pub(super) fn half_a_second() -> Millis {
     Millis(500)
 }
 
-/// The popup menu.
+/// The popup menu that was read.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Popup {
     /// The popup menu; null where none has opened yet

@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::popups;
 
-/// Say whether the app's popup menus come onto the screen
+/// Set whether the app's popup menus are shown on the screen
 ///
 /// A hidden popup is open all the same, to be read and picked from. The app gets the same events as from a menu on the
 /// screen.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativePopupPolicy {
-    /// Whether they do, true or false
+    /// Whether they are shown, true or false
     show: bool,
 }
 
-/// The policy.
+/// The policy for popup menus.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Policy {
     /// Whether popup menus come onto the screen

@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
-use stagewright_groups::native::system::{self, PowerEvent, Untold};
+use stagewright_groups::native::system::{self, PowerEvent, Unheard};
 
 /// Tell the app of an event of the system's power
 ///
@@ -23,11 +23,11 @@ pub struct NativePower {
 /// Whether the app was told.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Emitted {
-    /// Whether it was told
+    /// Whether a listener of the app was told
     emitted: bool,
     /// Why it was not
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    reason: Option<Untold>,
+    reason: Option<Unheard>,
 }
 
 impl Verb for NativePower {
@@ -48,15 +48,9 @@ impl Verb for NativePower {
 
 impl Show for Emitted {
     fn show(&self) -> String {
-        self.reason.map_or_else(|| "emitted".into(), |reason| format!("not emitted: {}", why(reason)))
-    }
-}
-
-/// In words.
-pub(super) fn why(reason: Untold) -> &'static str {
-    match reason {
-        Untold::NoListener => "the app does not listen for it",
-        Untold::NoLock => "the app does not hold the single-instance lock, so nothing would be handed on to it",
-        Untold::NotHanded => "the second process did not hand it on",
+        match self.reason {
+            None => "emitted".into(),
+            Some(Unheard::NoListener) => "not emitted: the app does not listen for it".into(),
+        }
     }
 }

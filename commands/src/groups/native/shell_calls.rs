@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::shell_calls::{self, ShellCall};
 
-/// List what the app handed to other programs, and say whether that happens
+/// List the app's calls of other programs, and set whether they are carried out
 ///
-/// shell.openExternal, openPath and showItemInFolder. A launched app's are caught until carryOut is
-/// true: the app is told that all went well. A joined app's are carried out until it is false.
+/// Calls of shell.openExternal, openPath and showItemInFolder. Those of a launched app are held back until carryOut is
+/// true, and the app gets the result of a success. Those of a joined app are carried out until carryOut is false.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeShellCalls {
@@ -24,11 +24,11 @@ pub struct NativeShellCalls {
     clear: bool,
 }
 
-/// The calls.
+/// The app's calls of other programs.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Calls {
-    /// How many are here
+    /// How many this reply has
     count: usize,
     /// Oldest first
     calls: Vec<ShellCall>,

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::shortcuts::{self, Unfired};
 
-/// Have the app hear a global shortcut
+/// Run the app's callback of a global shortcut
 ///
-/// The app's own callback runs.
+/// No key is pressed.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeShortcutFire {
     /// The keys, such as Ctrl+Alt+K

@@ -15,7 +15,7 @@ use stagewright_groups::native::shortcuts;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeShortcuts {}
 
-/// The shortcuts.
+/// The app's global shortcuts.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Shortcuts {
     /// How many there are

@@ -20,7 +20,7 @@ pub struct NativeTheme {
     source: Option<ThemeSource>,
 }
 
-/// The theme.
+/// The theme of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Theme {
     /// nativeTheme.themeSource

@@ -13,12 +13,12 @@ use stagewright_groups::native::trays::{self, Tray};
 
 /// List the app's tray icons, with their context menus
 ///
-/// In a joined app, trays from before the join without listeners are not seen. The settings of the others are not known
-/// (`partial`).
+/// In a joined app, a tray that was made before the join is found only if it has listeners. Its settings are not known
+/// then (`partial`).
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeTrays {}
 
-/// The tray icons.
+/// The app's tray icons.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Trays {
     /// How many there are

@@ -16,7 +16,7 @@ use stagewright_driver::error::Outcome;
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reload {
-    /// Past the cache
+    /// Load it without the cache
     #[serde(default)]
     ignore_cache: bool,
     /// Budget in ms

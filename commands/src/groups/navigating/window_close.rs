@@ -15,7 +15,8 @@ use stagewright_driver::{
 
 /// Close a window as its close button does
 ///
-/// The page may ask to stay, and the app may keep the window. An app that ends with its last window has ended then.
+/// The page may stop it (beforeunload), and the app may keep the window: WAIT_TIMEOUT. If the app ends with its last
+/// window, app_ended is true.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WindowClose {
@@ -33,7 +34,7 @@ fn five_seconds() -> Millis {
 pub struct WindowClosed {
     /// Its handle
     closed: String,
-    /// Whether the app has ended with it
+    /// Whether the app ended with this window
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     app_ended: bool,
 }

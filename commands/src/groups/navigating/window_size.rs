@@ -14,16 +14,16 @@ use stagewright_driver::{
 };
 use std::path::Path;
 
-/// Tell or change the size of a window's content
+/// Read or change the size of a window's content
 ///
-/// In the pixels of a page that is not zoomed. Without width and height it only tells. The app may have limits:
-/// the reply has the size that the window really has.
+/// In CSS pixels of a page that is not zoomed. Without width and height the call only reads. The app may limit the
+/// size: the reply has the size that the window really has.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct WindowSize {
-    /// The new width of its content
+    /// The new width of the content
     #[schemars(range(min = 1, max = 32_767))]
     width: Option<u32>,
-    /// The new height of its content
+    /// The new height of the content
     #[schemars(range(min = 1, max = 32_767))]
     height: Option<u32>,
 }
@@ -48,6 +48,7 @@ impl Verb for WindowSize {
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "window-size 800 600", args: r#"{"width": 800, "height": 600}"# }];
+    const OWN_WORDS: &'static [&'static str] = &["width", "height"];
     type Reply = Sized;
 
     fn check(&self) -> Outcome<()> {

@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// Read what the app said: consoles of pages and main process, stdout, stderr
 ///
-/// All filters must pass. Without source: the consoles of pages and of the main process. The app's own output comes
+/// An entry must pass all filters. Without source: the consoles of pages and of the main process. The app's own output comes
 /// with source stdout or stderr. Code that eval ran is listed with type audit only.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -42,7 +42,7 @@ pub struct ConsoleLogs {
     #[serde(default = "two_hundred")]
     #[schemars(range(min = 1, max = 1_000))]
     limit: usize,
-    /// Go on telling what is said, as it is said
+    /// Send new entries as they come, until interrupted
     #[serde(default)]
     follow: bool,
     /// With follow: for how long [default: until the call is cut short]
@@ -109,18 +109,18 @@ enum SourceOneOrMany {
     Many(Vec<Source>),
 }
 
-/// The entries.
+/// The log entries that were read.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Said {
     /// The entries, oldest first
     entries: Vec<Entry>,
-    /// How many are here
+    /// How many this reply has
     count: usize,
     /// How many older ones pass the filters too, but are beyond the limit
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// They were told as they were said
+    /// Whether follow has sent the entries already, one by one
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }

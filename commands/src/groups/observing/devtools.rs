@@ -15,7 +15,7 @@ use stagewright_driver::{
 
 /// Open the developer tools of a window, in a window of their own
 ///
-/// They are no window of the app: no list has them as one, and the session goes on beside them.
+/// They are no window of the app: windows-list does not list them, and the session works as before.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Devtools {
     /// Close them
@@ -30,7 +30,7 @@ pub struct Tools {
     surface: String,
     /// Whether they are open now
     open: bool,
-    /// Whether that is news
+    /// Whether this call opened or closed them
     changed: bool,
 }
 

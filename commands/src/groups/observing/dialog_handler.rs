@@ -73,7 +73,7 @@ pub struct Answered {
     policy: Policy,
     /// The dialogs, oldest first
     entries: Vec<Event>,
-    /// How many are here
+    /// How many this reply has
     count: usize,
     /// How many older ones were asked for too, but are beyond the limit
     truncated: usize,

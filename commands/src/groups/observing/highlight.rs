@@ -18,7 +18,7 @@ use stagewright_driver::error::{Error, Outcome};
 
 /// Mark an element on the screen for a moment
 ///
-/// Chromium's own DevTools draw it over the page, with its role, name and size. No document holds any of it, and
+/// Chromium's own DevTools draw it over the page, with its role, name and size. The drawing is in no document, and
 /// screenshots do not show it. The answer comes at once.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Highlight {
@@ -33,7 +33,7 @@ fn two_seconds() -> Span {
     Span("2s".into())
 }
 
-/// The marked element.
+/// The element that was marked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Highlighted {
     /// The element

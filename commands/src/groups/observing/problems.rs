@@ -34,7 +34,7 @@ pub struct Troubles {
     console_errors: u64,
     /// Whether the main process answers; null where there is no main half
     main_answers: Option<bool>,
-    /// Why those of the main process and of loads are not known, if they are not
+    /// Why problems of the main process and of loads are not known; left out when they are
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
 }

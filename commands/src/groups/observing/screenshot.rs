@@ -55,20 +55,20 @@ pub struct Screenshot {
     /// Draw the refs of the controls on it
     #[serde(default)]
     annotate: bool,
-    /// Show it to the model too: a smaller one goes along as an image (MCP)
+    /// Also send a smaller copy to the model as an image (MCP)
     #[serde(default)]
     inline: bool,
-    /// Show it here too, on a terminal that can: kitty, iTerm2, WezTerm, Ghostty
+    /// Also show it on the terminal, if that can show pictures: kitty, iTerm2, WezTerm, Ghostty
     #[serde(default)]
     #[schemars(extend("x-shell" = true))]
     #[expect(dead_code, reason = "the frontend reads it")]
     show: bool,
 }
 
-/// The file.
+/// The file that was written, and the picture's size.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Picture {
-    /// Where it is
+    /// The file that was written
     path: PathBuf,
     /// How large the file is
     bytes: usize,

@@ -27,7 +27,7 @@ fn fifty() -> u32 {
     50
 }
 
-/// The elements.
+/// The elements that the selector matches.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Matches {
     /// The elements, in document order

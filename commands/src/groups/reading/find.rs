@@ -38,7 +38,7 @@ pub struct Find {
     limit: Option<u32>,
 }
 
-/// The elements.
+/// The elements that were found.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Found {
     /// The elements in document order, those that show first; without a role, those that can be acted on before others

@@ -15,14 +15,14 @@ use stagewright_driver::error::Outcome;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct FocusedElement {}
 
-/// The focused element.
+/// The element that has the focus, if there is one.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Focus {
     /// The element, or null
     focused: Option<Focused>,
 }
 
-/// An element.
+/// An element that has the focus.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Focused {
     /// Its ref; null for content

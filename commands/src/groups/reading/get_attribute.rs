@@ -22,7 +22,7 @@ pub struct GetAttribute {
     name: String,
 }
 
-/// The attribute.
+/// The value of the attribute.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Attribute {
     /// Its value, null when the element has no such attribute

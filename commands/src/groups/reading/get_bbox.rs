@@ -19,7 +19,7 @@ pub struct GetBbox {
     target: Target,
 }
 
-/// The box.
+/// The bounding box of the element.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// Where it is

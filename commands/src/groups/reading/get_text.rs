@@ -28,7 +28,7 @@ pub struct GetText {
     source: TextSource,
 }
 
-/// The text.
+/// The text of the element.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Text {
     /// The element's text

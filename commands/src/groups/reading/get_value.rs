@@ -19,7 +19,7 @@ pub struct GetValue {
     target: Target,
 }
 
-/// The value.
+/// The value of the form control.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Value {
     /// The value, null when the element has none

@@ -102,7 +102,7 @@ enum DiffFormat {
 pub struct Screen {
     /// full or diff
     kind: String,
-    /// The window it is of
+    /// The window, view or frame that it shows
     #[serde(default)]
     surface_id: String,
     /// Full, as JSON: schemaVersion, entries, meta
@@ -122,7 +122,7 @@ pub struct Screen {
     /// compact or full
     #[serde(skip_serializing_if = "Option::is_none", default)]
     diff_format: Option<String>,
-    /// How many entries are here
+    /// How many entries this reply has
     entry_count: u32,
     /// How many there are in all
     total: u32,

@@ -222,7 +222,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::App,
         came_up: false,
         meaning: "A module that the app requires is missing, and nobody caught the error.",
-        hint: "Run the app's own install step (`npm install`), or mend the path.",
+        hint: "Run the app's own install step (`npm install`), or correct the path.",
         last_words: &[],
     },
     CauseRow {
@@ -255,7 +255,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::App,
         came_up: true,
         meaning: "The main process threw an error that nobody caught, before any window opened.",
-        hint: "Mend the error in the app; --json has the whole stack in details.",
+        hint: "Repair the error in the app; --json has the whole stack in details.",
         last_words: &[],
     },
     CauseRow {
@@ -266,7 +266,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::App,
         came_up: true,
         meaning: "A promise in the main process was rejected and nobody caught it; no window opened, and nothing that could open one was under way.",
-        hint: "Mend the error in the app; --json has the whole stack in details.",
+        hint: "Repair the error in the app; --json has the whole stack in details.",
         last_words: &[],
     },
     CauseRow {
@@ -371,7 +371,7 @@ pub static CAUSES: [CauseRow; 21] = [
 ];
 
 impl LaunchCause {
-    /// This cause's row.
+    /// The row of this cause in `CAUSES`.
     pub fn row(self) -> &'static CauseRow {
         &CAUSES[self as usize]
     }

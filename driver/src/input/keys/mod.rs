@@ -58,7 +58,7 @@ pub struct Chord {
     pub key: Key,
 }
 
-/// A modifier key.
+/// A modifier key of a chord.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Modifier {

@@ -48,7 +48,7 @@ pub enum ProblemKind {
     ChildGone,
 }
 
-/// A problem.
+/// A failure of the app that is no console output.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// Its kind.

@@ -84,12 +84,12 @@ impl AskedDialog {
         self.options.get(key).and_then(Value::as_str).filter(|text| !text.is_empty())
     }
 
-    /// Its title.
+    /// The dialog's title, unless it is empty.
     pub fn title(&self) -> Option<&str> {
         self.text("title")
     }
 
-    /// Its message.
+    /// The dialog's message, unless it is empty.
     pub fn message(&self) -> Option<&str> {
         self.text("message").or_else(|| self.text("content"))
     }
