@@ -2,6 +2,7 @@
 //!
 //! Comments of Rust and JavaScript are checked, too, in all crates and in tests, examples and scripts.
 
+mod docstrings;
 mod links;
 mod names;
 mod passages;
