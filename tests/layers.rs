@@ -91,13 +91,14 @@ const COMMANDS: Layers = &[
     ("shell_line", "call flags"),
     ("terminology", "call flags"),
     ("unknown", "call show spelling"),
+    ("phrases", "call values"),
     ("verb", "call envelope group kinds schema show"),
     ("dispatch", "advice call effects envelope kinds panics registry schema"),
     ("arguments", "call flags group kinds palette permit roles schema shell_line show values"),
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope grammar palette schema shell_line show spelling target time_line values verb",
+        "app arguments artifacts blank call effects envelope flags grammar palette schema shell_line show spelling target time_line values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];
@@ -131,14 +132,15 @@ const REPL: Layers = &[
 ];
 
 const PROGRAM: Layers = &[
-    ("command_tree", ""),
+    ("command_tree", "setup_electron"),
     ("report", ""),
     ("host", ""),
     ("help", "command_tree report"),
     ("generate", "command_tree help report"),
     ("complete", "command_tree report"),
+    ("setup_electron", "report"),
     ("setup_shell", "generate report"),
-    ("cli", "command_tree complete generate help host report setup_shell"),
+    ("cli", "command_tree complete generate help host report setup_electron setup_shell"),
 ];
 
 #[test]

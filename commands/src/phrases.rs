@@ -31,10 +31,13 @@ pub fn translate(registry: &'static Registry, words: &mut Vec<String>, at: usize
         ("find", "testid", id) if is_value(id) => {
             (3, vec!["find".to_owned(), format!("--selector=[data-testid={id:?}]")])
         }
-        (first, second, _) if registry.find(first).is_none() => match registry.find(&format!("{first}-{second}")) {
-            Some(row) => (2, vec![row.verb()]),
-            None => return,
-        },
+        // A verb's own name stays as it is; another word for it, such as `expect`, may begin a longer name.
+        (first, second, _) if registry.find(first).is_none_or(|row| row.verb() != first) => {
+            match registry.find(&format!("{first}-{second}")) {
+                Some(row) => (2, vec![row.verb()]),
+                None => return,
+            }
+        }
         _ => return,
     };
     words.splice(at..at + count, new);

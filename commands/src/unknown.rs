@@ -124,7 +124,7 @@ mod tests {
             for line in *lines {
                 let verb = line.split(' ').next().expect("a verb");
                 assert!(
-                    ["help", "setup-electron"].contains(&verb)
+                    ["help", "setup-electron", "record", "run", "smoke"].contains(&verb)
                         || REGISTRY.find(verb).is_some_and(|row| row.frontends != Frontends::Terminal),
                     "{line}"
                 );

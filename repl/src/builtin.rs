@@ -115,12 +115,23 @@ fn about(row: &'static Row) -> String {
 
 /// The text of `help`: all verbs and builtins.
 pub(crate) fn overview() -> String {
-    let all = described();
-    let width = all.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
+    let mut groups: Vec<(&str, Vec<(String, String)>)> = vec![];
+    for row in rows() {
+        let (title, entry) = (row.group.row().title, (row.verb(), about(row)));
+        match groups.iter_mut().find(|(other, _)| *other == title) {
+            Some((_, entries)) => entries.push(entry),
+            None => groups.push((title, vec![entry])),
+        }
+    }
+    let own = BUILTINS.iter().map(|entry| (entry.usage.to_owned(), entry.about.to_owned()));
+    groups.push(("Of the REPL", own.collect()));
+    let width = groups.iter().flat_map(|(_, entries)| entries).map(|(word, _)| word.len()).max().unwrap_or_default();
     let line = |(word, about): &(String, String)| format!("  {word:<width$}  {}\n", hanging(about, width + 4));
-    let lines: String = all.iter().map(line).collect();
+    let section =
+        |(title, entries): &(&str, Vec<_>)| format!("{title}:\n{}\n", entries.iter().map(line).collect::<String>());
+    let lines: String = groups.iter().map(section).collect();
     format!(
-        "{lines}\n`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n\
-         `x = get-text @3` keeps a value for $x; `= document.title` evaluates (with --allow-eval=renderer).\n"
+        "{lines}`help VERB` explains one. Lines are as in the shell; a trailing \\ or an open quote continues one.\n\
+         `x = get-text @3` keeps a value for $x, and `$x` prints it; `= document.title` evaluates (with --allow-eval=renderer).\n"
     )
 }

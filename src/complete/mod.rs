@@ -98,7 +98,7 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
             if at.is_some_and(|at| root.find_subcommand(&before[at]).is_none()) {
                 return vec![];
             }
-            (root, before.iter().map(OsString::from).collect())
+            (alive(root, &Arc::new(Live::of(before))), before.iter().map(OsString::from).collect())
         }
     };
     args.push(current.into());
@@ -175,6 +175,7 @@ mod tests {
         assert_eq!(offered(&["snapshot", "--format=t"]), ["--format=text"]);
         assert_eq!(offered(&["find", "--role", "butt"]), ["button"]);
         assert_eq!(offered(&["key", "Control+Ent"]), ["Control+Enter"]);
+        assert_eq!(offered(&["run", "x.run", "--reporter", "j"]), ["json", "junit"]);
         assert!(offered(&[""]).contains(&"launch".to_owned()));
         assert!(offered(&["--session", "x", "snaps"]).contains(&"snapshot".to_owned()));
         assert_eq!(offered(&["frobnicate", "--"]), [""; 0]);

@@ -49,7 +49,7 @@ fn spin(mut words: String, colour: bool, heard: &Receiver<String>) {
 pub struct Spinner(Option<(Sender<String>, JoinHandle<()>)>);
 
 impl Spinner {
-    /// Replaces the words.
+    /// Shows other words from now on.
     pub fn say(&self, words: &str) {
         if let Some((say, _)) = &self.0 {
             let _ = say.send(words.to_owned());

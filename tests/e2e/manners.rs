@@ -163,6 +163,11 @@ fn doctor_takes_no_shell_for_an_electron_and_finds_xvfb_without_a_path() {
 fn lines_of_other_tools_work_or_are_answered_with_one_that_does() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &crate::support::notes()]);
+    // The ref is the number that the snapshot gives.
+    home.ok(&["snapshot"]);
+    for spelled in ["@5", "e5", "5", "@e5"] {
+        assert_eq!(home.ok(&["get-text", spelled]), "+ New list", "{spelled}");
+    }
     for (line, wanted) in [
         ("title", "Daybook"),
         ("get title", "Daybook"),
@@ -175,8 +180,8 @@ fn lines_of_other_tools_work_or_are_answered_with_one_that_does() {
         ("is checked '#theme'", "false"),
         ("is enabled '#theme'", "true"),
         ("is visible '#nothing'", "false"),
-        ("scroll down 300", "scrolled"),
-        ("scroll up", "scrolled"),
+        ("scroll down 300", "by 0, 300"),
+        ("scroll up", "by 0, -300"),
         ("wait '#theme'", ""),
         ("wait 5ms", "waited 5 ms"),
         ("find role button --name Today", "button \"Today\""),
@@ -199,11 +204,6 @@ fn lines_of_other_tools_work_or_are_answered_with_one_that_does() {
         let said = String::from_utf8_lossy(&done.stdout).into_owned();
         assert!(done.status.success(), "{line}: {said}{}", String::from_utf8_lossy(&done.stderr));
         assert!(said.contains(wanted), "{line}: {said}");
-    }
-    // The ref is the number that the snapshot gives.
-    home.ok(&["snapshot"]);
-    for spelled in ["@5", "e5", "5", "@e5"] {
-        assert_eq!(home.ok(&["get-text", spelled]), "New list", "{spelled}");
     }
     for (line, meant) in [
         ("goto https://x", "expect-url URL"),

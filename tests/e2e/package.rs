@@ -29,6 +29,25 @@ fn packages(home: &Home) -> (PathBuf, PathBuf) {
     (deb.into(), tarball.into())
 }
 
+/// Every relative link of the documents in a folder is to a file that is there.
+fn links_lead_somewhere(folder: &Path) {
+    let documents = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        paths.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect::<Vec<_>>()
+    };
+    let pages = ["", "docs", "docs/design"].iter().flat_map(|place| documents(&folder.join(place))).collect::<Vec<_>>();
+    assert!(pages.len() > 30, "{pages:?}");
+    for page in pages {
+        let text = std::fs::read_to_string(&page).expect("a page");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(['#', ')']).next());
+        for link in links.filter(|link| !link.is_empty() && !link.contains("://") && !link.contains(' ')) {
+            let target = page.parent().expect("its folder").join(link);
+            assert!(target.exists(), "{}: {link}", page.display());
+        }
+    }
+}
+
 #[test]
 fn what_is_packaged_runs_and_explains_itself_where_it_is_unpacked() {
     let home = Home::on(Electron::V33);
@@ -49,7 +68,7 @@ fn what_is_packaged_runs_and_explains_itself_where_it_is_unpacked() {
         let bash = place.join("share/bash-completion/completions/stagewright");
         let loaded = format!("source {} && complete -p stagewright", bash.display());
         assert!(out(Command::new("bash").args(["-c", &loaded])).contains("stagewright"));
-        assert!(place.join("share/doc/stagewright/README.md").is_file());
+        links_lead_somewhere(&place.join("share/doc/stagewright"));
     }
     // It also drives an app from there.
     let launch = home.command(&["launch", &notes()]);

@@ -232,7 +232,7 @@ fn what_adds_nothing_says_so() {
     // A launch without a path proposes no invented path.
     let nothing = home.mcp(&[]).call("electron_launch", json!({}));
     assert_eq!(nothing["next_actions"][0]["tool"], "electron_discover_running", "{nothing:#}");
-    assert!(nothing["hint"].as_str().is_some_and(|hint| hint.contains("absolute path")), "{nothing:#}");
+    assert!(nothing["hint"].as_str().is_some_and(|hint| hint.contains("path of the folder")), "{nothing:#}");
 }
 
 fn from_base64(text: &str) -> Vec<u8> {

@@ -48,7 +48,8 @@ function computedValue(computed, property) {
 
 export function opRead(arg) {
   if (arg.what === 'exists') return { exists: existsTarget(arg.target) };
-  if (arg.what === 'page') return { title: titleOf(document), url: location.href };
+  if (arg.what === 'title') return { title: titleOf(document) };
+  if (arg.what === 'url') return { url: location.href };
   if (arg.what === 'focused') return { focused: focusedElement() };
   if (arg.what === 'list') return listSelector(arg);
   if (!Object.hasOwn(READS, arg.what)) throw badArgument(`nothing to read: ${arg.what}`);

@@ -142,7 +142,7 @@ fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg 
         .help(described(schema))
         .help_heading(heading(row, name))
         .hide_possible_values(few)
-        .value_parser(Choices(choices))
+        .value_parser(Choices(if choices.is_empty() { completions(schema) } else { choices }))
         .value_hint(hint(schema));
     if let Some(other) = other_flag(name) {
         arg = arg.alias(other);
@@ -205,6 +205,14 @@ fn described(schema: &Value) -> String {
         out += &format!(" [{}]", notes.join(", "));
     }
     out.trim().to_owned()
+}
+
+/// Values that complete a flag without limiting it: those of its items, or usual ones that the schema names.
+fn completions(schema: &Value) -> Vec<String> {
+    let usual =
+        || schema["x-completions"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
+    let of_items = choices(&schema["items"]);
+    if of_items.is_empty() { usual().collect() } else { of_items }
 }
 
 pub(super) fn choices(schema: &Value) -> Vec<String> {

@@ -16,6 +16,7 @@ use crate::{
     variables::Variables,
     watch::Wanted,
 };
+use clap::builder::StyledStr;
 use serde_json::{Map, Value};
 use stagewright_commands::{
     Row,
@@ -23,7 +24,9 @@ use stagewright_commands::{
     dispatch,
     envelope::Envelope,
     grammar::{self, Form, expand, form, split, too_long, unfinished, verb_at},
-    phrases, unknown_verb,
+    phrases,
+    show::clean,
+    unknown_verb,
     verb::Frontends,
 };
 use stagewright_driver::error::{Error, Outcome};
@@ -103,7 +106,9 @@ impl Console {
         self.elsewhere = None;
         let flow = self.run(text);
         let about_lines = split(text).texts().first().and_then(|first| Builtin::of(first));
-        let kept = !matches!(about_lines, Some(Builtin::History | Builtin::Save | Builtin::Quiet | Builtin::Help));
+        let shows_value = text.starts_with('$');
+        let kept = !shows_value
+            && !matches!(about_lines, Some(Builtin::History | Builtin::Save | Builtin::Quiet | Builtin::Help));
         if kept && !text.is_empty() && !text.starts_with('#') {
             let elsewhere = self.elsewhere.take();
             self.lines.push(Done { text: text.to_owned(), well: flow == Flow::Done(0), elsewhere });
@@ -133,6 +138,10 @@ impl Console {
         // The line may be copied from a shell or from a failure's next command.
         if words.first().is_some_and(|word| word == "stagewright") {
             words.remove(0);
+        }
+        if name.is_none() && text.starts_with('$') {
+            self.report.help(&StyledStr::from(clean(&words.join(" ")) + "\n"), &self.globals);
+            return Flow::Done(0);
         }
         let Some(first) = words.first() else {
             return Flow::Done(match name {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone)]
 pub(super) struct NamedElectron {
     path: PathBuf,
-    /// What tells it from the others in the names of tests: its version, or its path where that is not enough.
+    /// Its version, or its path where two have the same version. Names of tests tell it by this.
     label: String,
 }
 

@@ -99,6 +99,7 @@ pub struct Run {
     timeout: Option<Span>,
     /// list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]
     #[serde(default)]
+    #[schemars(extend("x-completions" = ["list", "json", "junit", "github"]))]
     reporter: Vec<String>,
     /// The folder for pictures, logs and time lines [default: stagewright-artifacts]
     artifacts: Option<AbsolutePath>,

@@ -59,7 +59,7 @@ impl Verb for PressSequence {
         self.target.optional()?;
         self.keys.iter().enumerate().try_for_each(|(at, key)| match key.is_empty() {
             true => Err(Error::argument(format!("keys[{at}] is empty.")).detail("parameter", "keys")),
-            false => keys::parse(key).map(drop),
+            false => keys::parse(key).map(drop).map_err(|error| of_item(error, at)),
         })
     }
 
@@ -69,6 +69,12 @@ impl Verb for PressSequence {
         let keyed = strike(&call, self.target.optional()?, &Strokes::Chords(chords), how).await?;
         Ok(Pressed { keys: self.keys, kept: keyed.kept })
     }
+}
+
+/// The error of a key, with its place in the list.
+fn of_item(mut error: Error, at: usize) -> Error {
+    error.message = format!("keys[{at}]: {}", error.message);
+    error.detail("parameter", "keys")
 }
 
 impl Show for Pressed {

@@ -16,7 +16,7 @@ use stagewright_driver::error::Outcome;
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct GetTitle {}
 
-/// The title.
+/// The title of a page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Title {
     /// The title of the page
@@ -33,7 +33,7 @@ impl Verb for GetTitle {
     type Reply = Title;
 
     async fn run(self, call: Call) -> Outcome<Title> {
-        call.ask("read", json!({ "what": "page" }), READ).await
+        call.ask("read", json!({ "what": "title" }), READ).await
     }
 }
 
@@ -51,7 +51,7 @@ impl Show for Title {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct GetUrl {}
 
-/// The URL.
+/// The URL of a page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Url {
     /// The URL of the page, as `location.href` has it
@@ -68,7 +68,7 @@ impl Verb for GetUrl {
     type Reply = Url;
 
     async fn run(self, call: Call) -> Outcome<Url> {
-        call.ask("read", json!({ "what": "page" }), READ).await
+        call.ask("read", json!({ "what": "url" }), READ).await
     }
 }
 
@@ -91,7 +91,7 @@ pub struct GetHtml {
     target: Target,
 }
 
-/// The HTML.
+/// The HTML that was read.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Html {
     /// The outer HTML
@@ -107,6 +107,7 @@ impl Verb for GetHtml {
     const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;
     const TARGET: TargetUse = TargetUse::Optional;
+    const WORD: Option<&'static str> = Some("selector");
     const ALIASES: &'static [&'static str] = &["html"];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "get-html '#status'", args: r##"{"selector": "#status"}"## }];

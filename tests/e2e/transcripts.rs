@@ -1,0 +1,282 @@
+//! Commands in the README and the guides work as they stand, and their output is as shown.
+//!
+//! A block with commands is run from its page. Parts that differ from run to run (refs, pids, folders, durations) are
+//! left out of the comparison.
+
+use crate::support::{Electron, Home, OwnApp, app, notes};
+use regex_lite::Regex;
+use std::{
+    fs,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+};
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Blocks that no test here runs, by page and first line, each with its reason.
+const ELSEWHERE: &[(&str, &str, &str)] = &[
+    (
+        "README.md",
+        "cargo install --path .",
+        "it builds a release; tests/e2e/setup_electron.rs and doctor's tests have the rest",
+    ),
+    ("README.md", "#!/usr/bin/env bash", "tests/e2e/readme.rs"),
+    ("README.md", "scripts/demo", "they set the machine up, and run all tests"),
+    ("docs/failures.md", "$ stagewright click", "tests/e2e/answers.rs"),
+    ("docs/repl.md", "$ stagewright repl", "tests/e2e/readme.rs"),
+    ("docs/record.md", "stagewright record my-app", "it needs a person; tests/e2e/record"),
+    ("docs/shell.md", "$ stagewright click '#them'", "tests/e2e/readme.rs"),
+];
+
+/// A block of a page that shows commands.
+#[derive(Debug)]
+struct Block {
+    page: String,
+    text: String,
+}
+
+impl Block {
+    fn first(&self) -> &str {
+        self.text.lines().next().unwrap_or_default()
+    }
+
+    /// Each command, with the output that is shown after it; `None` where the block is a script without output.
+    fn commands(&self) -> Vec<(String, Option<String>)> {
+        if !self.first().starts_with("$ ") {
+            let command = |line: &str| line.split("   #").next().unwrap_or_default().trim().to_owned();
+            return self.text.lines().map(|line| (command(line), None)).collect();
+        }
+        let parts = self.text.split("\n$ ").map(|part| part.trim_start_matches("$ "));
+        let split = |part: &str| {
+            let (command, shown) = part.split_once('\n').unwrap_or((part, ""));
+            (command.to_owned(), Some(shown.to_owned()))
+        };
+        parts.map(split).collect()
+    }
+}
+
+/// The pages with commands: the README, and every guide but the reference, whose examples are run from the registry.
+fn pages() -> Vec<String> {
+    let guides = fs::read_dir(Path::new(ROOT).join("docs")).expect("the guides");
+    let names = guides.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let guides = names.filter(|name| name.ends_with(".md") && name != "tools.md").map(|name| format!("docs/{name}"));
+    guides.chain(["README.md".to_owned()]).collect()
+}
+
+/// The blocks that show commands of a shell.
+fn blocks(page: &str) -> Vec<Block> {
+    let text = fs::read_to_string(Path::new(ROOT).join(page)).expect("a page");
+    let fenced = text.split("\n```").skip(1).step_by(2);
+    let shows_commands = |block: &&str| {
+        let (language, body) = block.split_once('\n').unwrap_or_default();
+        ["sh", "bash", "console"].contains(&language) || body.starts_with("$ ")
+    };
+    let body = |block: &str| block.split_once('\n').expect("a language").1.to_owned();
+    fenced.filter(shows_commands).map(|block| Block { page: page.to_owned(), text: body(block) }).collect()
+}
+
+fn is_elsewhere(block: &Block) -> bool {
+    ELSEWHERE.iter().any(|(page, first, _)| *page == block.page && block.first().starts_with(first))
+}
+
+/// The block of a page that begins with this command.
+fn block(page: &str, first: &str) -> Block {
+    let found = blocks(page).into_iter().find(|block| block.first().trim_start_matches("$ ").starts_with(first));
+    found.unwrap_or_else(|| panic!("{page} has no block that begins with {first:?}"))
+}
+
+/// The folder that commands are run in. It has what they name: the examples, an app, a letter.
+fn stage(home: &Home) -> PathBuf {
+    let stage = home.path().join("stage");
+    fs::create_dir(&stage).expect("a folder");
+    for name in ["examples", "tests"] {
+        symlink(Path::new(ROOT).join(name), stage.join(name)).expect("a link");
+    }
+    symlink(app("documented"), stage.join("my-app")).expect("a link");
+    fs::write(stage.join("letter.txt"), "Dear Mia\n").expect("a letter");
+    stage
+}
+
+/// Text without the parts that differ from run to run.
+fn steady(text: &str) -> String {
+    let rules = [
+        (r"pid \d+", "pid N"),
+        (r"\[\d+\]", "[N]"),
+        (r"\d+ things to see", "N things to see"),
+        (r"(file://)?/[^\s\x22',:]*/", "…/"),
+        (r"\d+(\.\d+)? (ms|s)\b", "T"),
+        // The title of a new window is told if it is known by then.
+        (r"(window opened: w\d+).*", "$1"),
+        (r" +\n", "\n"),
+    ];
+    let text = text.trim_end().to_owned() + "\n";
+    rules
+        .iter()
+        .fold(text, |text, (rule, with)| Regex::new(rule).expect("a rule").replace_all(&text, *with).into_owned())
+}
+
+/// Whether an output is as shown; a line `…` stands for any lines.
+fn is_as_shown(shown: &str, output: &str) -> bool {
+    let (shown, output) = (steady(shown), steady(output));
+    let mut parts = shown.split("…\n").peekable();
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = output.strip_prefix(first) else { return false };
+    while let Some(part) = parts.next() {
+        match (parts.peek().is_none(), part.is_empty()) {
+            (true, true) => return true,
+            (true, false) => return rest.ends_with(part),
+            _ => match rest.find(part) {
+                Some(at) => rest = &rest[at + part.len()..],
+                None => return false,
+            },
+        }
+    }
+    rest.is_empty()
+}
+
+/// Runs a command of a page in a folder: whether it succeeded, and its output.
+fn run(home: &Home, folder: &Path, command: &str) -> (bool, String) {
+    let done =
+        home.bash(&format!("{command} 2>&1")).current_dir(folder).env("PASSWORD", "a secret").output().expect("bash");
+    (done.status.success(), String::from_utf8_lossy(&done.stdout).into_owned())
+}
+
+/// Runs each command of a block, and compares its output with the one that is shown. A command without one succeeds.
+fn play(home: &Home, folder: &Path, block: &Block) {
+    for (command, shown) in block.commands() {
+        let (succeeded, output) = run(home, folder, &command);
+        match shown {
+            Some(shown) => {
+                assert!(
+                    is_as_shown(&shown, &output),
+                    "{}: {command}\n--- shown\n{shown}\n--- printed\n{output}",
+                    block.page
+                );
+            }
+            None => assert!(succeeded, "{}: {command}\n{output}", block.page),
+        }
+    }
+}
+
+/// The blocks that tests below play, by page and first command.
+const PLAYED: &[(&str, &str)] = &[
+    ("docs/shell.md", "stagewright launch examples/notes"),
+    ("docs/shell.md", "stagewright discover-running"),
+    ("docs/mcp.md", "stagewright mcp serve"),
+    ("docs/eval.md", "stagewright --allow-eval=renderer"),
+    ("docs/effects.md", "stagewright click '#delete'"),
+    ("docs/native-dialogs.md", "stagewright native-dialog-policy save"),
+    ("docs/native-dialogs.md", "stagewright launch ./my-app --dialog-policy"),
+    ("docs/native-dialogs.md", "stagewright click '#close'"),
+    ("docs/native-dialogs.md", "stagewright native-dialog-policy login"),
+    ("docs/native-dialogs.md", "stagewright native-permission-policy"),
+    ("docs/native-dialogs.md", "stagewright launch ./my-app"),
+    ("docs/native.md", "stagewright click '#file'"),
+    ("docs/native.md", "stagewright launch tests/apps/native-flow"),
+    ("docs/run.md", "stagewright run notes.run"),
+    ("docs/run.md", "stagewright run notes.run --dry-run"),
+    ("docs/smoke.md", "stagewright smoke"),
+];
+
+#[test]
+fn every_block_with_commands_is_run() {
+    for page in pages() {
+        for block in blocks(&page) {
+            let first = block.first().trim_start_matches("$ ");
+            let played = PLAYED.iter().any(|(page, begins)| *page == block.page && first.starts_with(begins));
+            assert!(played || is_elsewhere(&block), "{}: nobody runs the block that begins with {first:?}", block.page);
+        }
+    }
+    for (page, first) in PLAYED {
+        block(page, first);
+    }
+}
+
+#[test]
+fn guides_of_the_shell_work_as_they_stand() {
+    let home = Home::on(Electron::V33);
+    let stage = stage(&home);
+    play(&home, &stage, &block("docs/shell.md", "stagewright launch examples/notes"));
+    play(&home, &stage, &block("docs/mcp.md", "stagewright mcp serve"));
+    let settings = stage.join("fetched");
+    fs::create_dir(&settings).expect("a folder");
+    fs::write(
+        settings.join("main.js"),
+        "const { app, BrowserWindow } = require('electron');
+        const answer = (request, response) => request.url === '/settings.json' ? response.end('{}') : response.end('<h1>Up</h1>');
+        const server = require('node:http').createServer(answer).listen(0, '127.0.0.1', () =>
+          app.whenReady().then(() => new BrowserWindow().loadURL(`http://127.0.0.1:${server.address().port}/`)));",
+    )
+    .expect("an app");
+    home.ok(&["launch", settings.join("main.js").to_str().expect("a path")]);
+    play(&home, &stage, &block("docs/eval.md", "stagewright --allow-eval=renderer"));
+    home.ok(&["stop"]);
+}
+
+/// The port and the pid are those of the app at hand. Both ways to join it are shown; each is followed by `detach`.
+#[test]
+fn ways_to_join_work_as_they_stand() {
+    let home = Home::on(Electron::V33);
+    let own = OwnApp::with_port(Electron::V33, &notes());
+    let port = own.port.expect("its port").to_string();
+    let commands = block("docs/shell.md", "stagewright discover-running").commands();
+    let [discover, attach, inject, detach] = &commands[..] else { panic!("{commands:?}") };
+    let of_the_app = |command: &str| command.replace("9222", &port).replace("4711", &own.pid().to_string());
+    for (command, _) in [discover, attach, detach, inject, detach] {
+        let (succeeded, output) = run(&home, home.path(), &of_the_app(command));
+        assert!(succeeded, "{command}\n{output}");
+    }
+}
+
+#[test]
+fn transcripts_of_dialogs_menus_and_effects_are_true() {
+    let home = Home::on(Electron::V33);
+    let stage = stage(&home);
+    let launch = || home.ok(&["launch", &app("documented")]);
+    let stop = || home.ok(&["stop"]);
+    launch();
+    play(&home, &stage, &block("docs/native-dialogs.md", "stagewright native-dialog-policy save"));
+    play(&home, &stage, &block("docs/native-dialogs.md", "stagewright click '#close'"));
+    play(&home, &stage, &block("docs/native-dialogs.md", "stagewright native-dialog-policy login"));
+    play(&home, &stage, &block("docs/native-dialogs.md", "stagewright native-permission-policy"));
+    play(&home, &stage, &block("docs/native.md", "stagewright click '#file'"));
+    stop();
+    launch();
+    play(&home, &stage, &block("docs/effects.md", "stagewright click '#delete'"));
+    stop();
+    play(&home, &stage, &block("docs/native-dialogs.md", "stagewright launch ./my-app --dialog-policy"));
+    stop();
+    let [_, _, .., last] = &blocks("docs/native-dialogs.md")[..] else { panic!("blocks") };
+    assert_eq!(last.first(), "stagewright launch ./my-app");
+    play(&home, &stage, last);
+    fs::remove_file(stage.join("letter.txt")).expect("a letter");
+    play(&home, &stage, &block("docs/native.md", "stagewright launch tests/apps/native-flow"));
+    stop();
+}
+
+#[test]
+fn transcripts_of_run_and_smoke_are_true() {
+    let home = Home::on(Electron::V33);
+    let stage = stage(&home);
+    symlink(notes(), home.path().join("notes")).expect("a link");
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/run.md")).expect("the page");
+    let file = page.split("```\n").nth(1).expect("the run file");
+    assert!(file.starts_with("# notes.run\n"), "{file}");
+    fs::write(stage.join("notes.run"), file).expect("a run file");
+    play(&home, &stage, &block("docs/run.md", "stagewright run notes.run"));
+    let eighth = file.lines().nth(7).expect("line 8");
+    fs::write(stage.join("notes.run"), file.replace(eighth, "  clik @14")).expect("a run file");
+    play(&home, &stage, &block("docs/run.md", "stagewright run notes.run --dry-run"));
+    let built = stage.join("dist/linux-unpacked/my-app");
+    let write = |name: &str, text: &str| fs::write(built.join(name), text).expect("a file");
+    fs::create_dir_all(&built).expect("a folder");
+    write("main.js", "const { app, BrowserWindow } = require('electron');
+        app.whenReady().then(() => new BrowserWindow({ title: 'My App', webPreferences: { sandbox: false, preload: __dirname + '/preload.js' } }).loadFile('index.html'));");
+    write("preload.js", "require('./settings');");
+    write("index.html", "<!doctype html><title>My App</title><h1>Up</h1><p>A <b>text</b>");
+    write("package.json", r#"{ "name": "my-app", "version": "1.0.0", "main": "main.js" }"#);
+    let [preload, module] = &blocks("docs/smoke.md")[..] else { panic!("two transcripts") };
+    play(&home, &stage, preload);
+    write("main.js", "\n\nrequire('i18next');\n");
+    play(&home, &stage, module);
+}
