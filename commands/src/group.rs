@@ -25,6 +25,8 @@ pub enum Group {
     Eval,
     /// Menus, native dialogs, notifications, the tray.
     Native,
+    /// Requests of pages, workers and the main process.
+    Network,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -57,10 +59,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 4] = ["network", "clock", "storage", "ipc"];
+const TO_COME: [&str; 3] = ["clock", "storage", "ipc"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 8] = [
+pub static GROUPS: [GroupRow; 9] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -76,6 +78,16 @@ pub static GROUPS: [GroupRow; 8] = [
             package: "@electron-stagewright/plugin-native-ui",
             unsupported: Code::NativeUnsupported,
             capability: Some(|can| &mut can.can_access_native_ui),
+        }),
+    },
+    GroupRow {
+        group: Group::Network,
+        title: "Network",
+        plugin: Some(Plugin {
+            name: "network",
+            package: "@electron-stagewright/plugin-network",
+            unsupported: Code::NetworkUnsupported,
+            capability: Some(|can| &mut can.can_intercept),
         }),
     },
 ];
@@ -142,7 +154,7 @@ mod tests {
         for name in TO_COME {
             assert_eq!((Group::of_plugin(name), Group::to_come(name)), (None, Some(name)));
         }
-        assert_eq!(Group::to_come("@electron-stagewright/plugin-network"), Some("network"));
+        assert_eq!(Group::to_come("@electron-stagewright/plugin-storage"), Some("storage"));
         assert_eq!((Group::to_come("native"), Group::to_come("left-pad")), (None, None));
     }
 

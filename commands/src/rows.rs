@@ -4,7 +4,7 @@
 use crate::{
     call::Row,
     effects::EffectRow,
-    groups::{acting, asserting, evaluating, lifecycle, local, native, navigating, observing, reading},
+    groups::{acting, asserting, evaluating, lifecycle, local, native, navigating, network, observing, reading},
     time_line::TimeLineRow,
 };
 
@@ -123,6 +123,20 @@ pub static ROWS: &[Row] = crate::rows![
     native::NativeWaitForDownload,
     native::NativePermissions,
     native::NativePermissionPolicy,
+    // Network
+    network::NetworkCaptureStart,
+    network::NetworkCaptured,
+    network::NetworkCaptureStop,
+    network::NetworkHar,
+    network::NetworkStub,
+    network::NetworkStubs,
+    network::NetworkUnstub,
+    network::NetworkWaitForRequest,
+    network::NetworkWaitForResponse,
+    network::NetworkExpectRequest,
+    network::NetworkWaitIdle,
+    network::NetworkOffline,
+    network::NetworkThrottle,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -23,6 +23,7 @@ static CONSOLE: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: false,
+    after_load: false,
     take: |_, _, event| {
         let told = event.method == "Console.messageAdded";
         HEARD.fetch_add(u32::from(told), Ordering::Relaxed);
@@ -67,6 +68,7 @@ static NETWORK: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: true,
+    after_load: false,
     take: |_, target, event| {
         let Target::Worker(worker) = target else { return };
         if event.method == "Network.requestWillBeSent" {

@@ -4,6 +4,7 @@
 //! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
 
 pub mod native;
+pub mod network;
 
 #[cfg(test)]
 use stagewright_driver::main_process::Hooks;
@@ -14,4 +15,4 @@ use stagewright_driver::session::MainParts;
 mod names;
 
 /// The hooks of each group, a row for a group.
-pub static MAIN_PARTS: MainParts = &[native::PARTS];
+pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS];

@@ -29,6 +29,10 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("setup-shell", &["setup-shell", "setup-shell bash"]),
     ("generate", &["generate man --dir .", "generate all --check"]),
     ("native-wait-for-download", &["native-wait-for-download report.pdf"]),
+    ("network-wait-for-request", &["network-wait-for-request /api/save --method POST"]),
+    ("network-wait-for-response", &["network-wait-for-response /api/items --status 2xx"]),
+    ("network-har", &["network-har ./requests.har"]),
+    ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
     ("pick", &["pick --timeout 2m"]),
     ("devtools", &["devtools", "devtools --close"]),
 ];

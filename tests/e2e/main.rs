@@ -52,6 +52,7 @@ mod lost;
 mod manners;
 mod native;
 mod navigation;
+mod network;
 mod odd;
 mod own_properties;
 mod package;

@@ -36,7 +36,8 @@ fn every_row_explains_itself() {
 
 #[test]
 fn every_row_that_can_has_an_example() {
-    // An example runs as it stands. These need a port, a pid, a file, an app's own event, a history, a second window, or a person.
+    // An example runs as it stands. These need a port, a pid, a file, an app's own event or
+    // request, a history, a second window, or a person.
     let without: Vec<&str> = REGISTRY.rows().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
     let wanted = [
         "attach",
@@ -50,6 +51,10 @@ fn every_row_that_can_has_an_example() {
         "drag",
         "wait_for_event",
         "wait_for_download",
+        "wait_for_request",
+        "wait_for_response",
+        "expect_request",
+        "network_har",
         "pick",
         "devtools",
     ];

@@ -7,5 +7,6 @@ pub(crate) mod lifecycle;
 pub(crate) mod local;
 pub(crate) mod native;
 pub(crate) mod navigating;
+pub(crate) mod network;
 pub(crate) mod observing;
 pub(crate) mod reading;

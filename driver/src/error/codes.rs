@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The only plugin is native.";
+        "There is no plugin of that name." "The plugins are native and network.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -122,6 +122,13 @@ table! {
         "No capture of notifications is running." "Start one with native_notifications_start.";
     NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7
         "The native hooks are not in the app." "Launch it without instrumentNative false; the message says more about a joined app.";
+
+    NetworkUnsupported "network.UNSUPPORTED" 409 final 7
+        "This session cannot see or answer such requests." "The message says what is missing and what would bring it.";
+    NetworkAlreadyCapturing "network.ALREADY_CAPTURING" 409 final 2
+        "Requests are being captured already." "Read or stop the capture first.";
+    NetworkNotCapturing "network.NOT_CAPTURING" 409 final 2
+        "No capture of requests is on." "Begin one with network_capture_start.";
 }
 
 impl Code {

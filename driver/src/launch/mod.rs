@@ -30,7 +30,7 @@ use crate::{
     logs::Logs,
     main_process::{MainProcess, Presentation, hooks},
     runtime_dir::SessionDir,
-    session::{self, Again, Groups, Launched, Launching, Session, TransportKind},
+    session::{self, Again, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
     wait::Deadline,
 };
@@ -83,7 +83,7 @@ pub async fn launch(
         profile_is_ours: spec.profile == Profile::Isolated,
         lacks_bus: lacks_bus(spec, &display),
         place: place.clone(),
-        groups: Groups::default(),
+        groups: spec.values.clone(),
     };
     let (main_parts, wanted) = session::of_a_session(spec.groups, spec.presentation, spec.instrument);
     launching.prepare(&main_parts, &wanted);

@@ -6,7 +6,7 @@ use crate::{
     files::foreign,
     main_process::Presentation,
     runtime_dir::MARK,
-    session::{DialogAnswerFor, MainParts},
+    session::{DialogAnswerFor, Groups, MainParts},
 };
 use serde_json::json;
 use std::{
@@ -49,6 +49,8 @@ pub struct LaunchSpec {
     pub instrument: bool,
     /// The hooks of groups of verbs for the main process.
     pub groups: MainParts,
+    /// The values that groups of verbs have for it already.
+    pub values: Groups,
     /// Answers for its native dialogs from its first line on, in this order.
     pub dialog_answers: Vec<DialogAnswerFor>,
 }

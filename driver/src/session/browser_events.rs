@@ -142,6 +142,10 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
             surface.state.send_modify(|state| state.gone = None);
             prepare(session, surface, false);
         }
+        "Page.loadEventFired" => {
+            session.renderers.loaded(surface);
+            session.renderers.on_frame_event(surface, event);
+        }
         _ => match session.renderers.listeners(event) {
             none if none.is_empty() => session.renderers.on_frame_event(surface, event),
             listeners => listeners.iter().for_each(|domain| (domain.take)(session, Target::Surface(surface), event)),

@@ -14,7 +14,7 @@ const LATE_MS: f64 = 5_000.0;
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
 /// Verbs that need no page, or that of another window. The history and the window are the browser process's.
-const NO_PAGE: [&str; 13] = [
+const NO_PAGE: [&str; 26] = [
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_go_back",
@@ -28,6 +28,19 @@ const NO_PAGE: [&str; 13] = [
     "electron_window_size",
     "electron_windows_list",
     "native_file_chooser_policy",
+    "network_capture_start",
+    "network_capture_stop",
+    "network_captured",
+    "network_expect_request",
+    "network_har",
+    "network_offline",
+    "network_stub",
+    "network_stubs",
+    "network_throttle",
+    "network_unstub",
+    "network_wait_for_request",
+    "network_wait_for_response",
+    "network_wait_idle",
 ];
 
 on_both! {

@@ -6,6 +6,7 @@ mod frontends;
 mod joins;
 mod menus;
 mod native;
+mod network;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -16,7 +17,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 15] = [
+const PROVOKED: [&[&str]; 16] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
@@ -27,6 +28,7 @@ const PROVOKED: [&[&str]; 15] = [
     menus::HOOK_CODES,
     native::NOTIFICATION_CODES,
     native::HOOK_CODES,
+    network::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

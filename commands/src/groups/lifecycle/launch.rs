@@ -6,7 +6,7 @@ use crate::{
     blank,
     call::Call,
     flags::APP,
-    groups::native,
+    groups::{native, network::at_launch},
     palette::{Ink, paint},
     show::{Show, clean_line, quoted, table},
     values::{AbsolutePath, Millis},
@@ -22,9 +22,9 @@ use stagewright_driver::{
     launch::{self, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
-    session::{AskedDialog, Capabilities, Session, TransportKind, WindowInfo},
+    session::{AskedDialog, Capabilities, Groups, Session, TransportKind, WindowInfo},
 };
-use stagewright_groups::MAIN_PARTS;
+use stagewright_groups::{MAIN_PARTS, network};
 use std::{path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
@@ -59,6 +59,11 @@ pub struct Launch {
     // Every agent pays for what is listed, and few have such an app: native_dialog_policy tells of it.
     #[schemars(length(max = 100), extend("x-shell" = true))]
     dialog_policy: Vec<String>,
+    /// Capture its requests from the first document on
+    #[serde(default)]
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    capture_network: bool,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
@@ -200,7 +205,11 @@ impl Verb for Launch {
             main_half: !self.no_main,
             instrument: self.instrument_native,
             dialog_answers: policy.answers(&call)?,
+            values: Groups::default(),
         };
+        if self.capture_network {
+            network::capture::begin_with(&spec.values, at_launch());
+        }
         if let Some(root) = &call.permit.app_root {
             beneath_root::confine(&mut spec, root)?;
         }

@@ -3,7 +3,7 @@
 //!
 //! The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks here for others.
 
-use super::{super::console, Renderers, worker::Worker};
+use super::{super::console, Renderers, TransportKind, worker::Worker};
 use crate::{
     channel::{Event, Pending},
     logs::Source,
@@ -12,7 +12,7 @@ use crate::{
 };
 use parking_lot::Mutex;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// A listener to a domain.
 #[derive(Debug)]
@@ -27,6 +27,9 @@ pub struct Domain {
     pub parameters: fn() -> Value,
     /// Whether it is listened to in workers of pages, too.
     pub in_workers: bool,
+    /// Whether a frame that is reached through the tunnel has to have loaded before. `Fetch.enable` in one that has not
+    /// makes its requests fail for good (22.3.25 and 33.2.1, 5 of 5).
+    pub after_load: bool,
     /// Takes an event of it.
     pub take: fn(&Arc<Session>, Target<'_>, &Event),
 }
@@ -57,6 +60,7 @@ static LOG: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: false,
+    after_load: false,
     take: |session, target, event| {
         let surface = target.surface();
         let Some(entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
@@ -65,55 +69,75 @@ static LOG: Domain = Domain {
     },
 };
 
-/// The listeners.
+/// The listeners, each with the parameters that it is enabled with.
 #[derive(Debug)]
-pub(crate) struct Domains(Mutex<Vec<&'static Domain>>);
+pub(crate) struct Domains(Mutex<Vec<(&'static Domain, Value)>>);
 
 impl Default for Domains {
     fn default() -> Domains {
-        Domains(Mutex::new(vec![&LOG]))
+        Domains(Mutex::new(vec![(&LOG, (LOG.parameters)())]))
     }
 }
 
+/// How long (at most) the enabling of a domain is waited for.
+const ENABLING: Duration = Duration::from_secs(2);
+
 impl Domains {
-    fn all(&self) -> Vec<&'static Domain> {
+    fn all(&self) -> Vec<(&'static Domain, Value)> {
         self.0.lock().clone()
     }
 
-    /// Adds a listener; false when it listens already.
-    fn add(&self, domain: &'static Domain) -> bool {
+    /// Adds a listener, or gives it other parameters; false when it has these already.
+    fn add(&self, domain: &'static Domain, parameters: Value) -> bool {
         let mut all = self.0.lock();
-        let news = !all.iter().any(|other| std::ptr::eq(*other, domain));
-        if news {
-            all.push(domain);
+        match all.iter_mut().find(|(other, _)| std::ptr::eq(*other, domain)) {
+            Some((_, known)) if *known == parameters => return false,
+            Some((_, known)) => *known = parameters,
+            None => all.push((domain, parameters)),
         }
-        news
+        true
     }
 
-    pub(super) fn of_workers(&self) -> Vec<&'static Domain> {
-        self.0.lock().iter().copied().filter(|domain| domain.in_workers).collect()
+    pub(super) fn of_workers(&self) -> Vec<(&'static Domain, Value)> {
+        self.0.lock().iter().filter(|(domain, _)| domain.in_workers).cloned().collect()
     }
 
     /// Whether any is listened to in workers.
     pub(super) fn in_workers(&self) -> bool {
-        self.0.lock().iter().any(|domain| domain.in_workers)
+        self.0.lock().iter().any(|(domain, _)| domain.in_workers)
     }
 
     /// Removes a listener; true when no other one listens to a domain of that name, so that it is to be disabled.
     fn remove(&self, domain: &'static Domain) -> bool {
         let mut all = self.0.lock();
-        let Some(at) = all.iter().position(|other| std::ptr::eq(*other, domain)) else { return false };
+        let Some(at) = all.iter().position(|(other, _)| std::ptr::eq(*other, domain)) else { return false };
         all.remove(at);
-        !all.iter().any(|other| other.name == domain.name)
+        !all.iter().any(|(other, _)| other.name == domain.name)
     }
 }
 
 impl Renderers {
     /// Listens to a domain from now on, on every surface, and in workers if it says so.
     pub fn listen_to(&self, domain: &'static Domain) {
-        if self.domains.add(domain) {
-            self.ask_all(domain, domain.enable);
+        let parameters = (domain.parameters)();
+        if self.domains.add(domain, parameters.clone()) {
+            drop(self.ask_all(domain, domain.enable, &parameters));
             self.watch_all_workers();
+        }
+    }
+
+    /// Listens to a domain that is enabled with these parameters instead of its own, and waits until it is enabled. Where
+    /// it is listened to with others already, these take their place.
+    pub async fn listen_with(&self, domain: &'static Domain, parameters: Value) {
+        if self.domains.add(domain, parameters.clone()) {
+            let enabled = self.ask_all(domain, domain.enable, &parameters);
+            self.watch_all_workers();
+            let all = async {
+                for answer in enabled {
+                    drop(answer.wait().await);
+                }
+            };
+            let _ = tokio::time::timeout(ENABLING, all).await;
         }
     }
 
@@ -121,49 +145,71 @@ impl Renderers {
     /// Workers that nobody listens to any more are let go.
     pub fn let_go_of(&self, domain: &'static Domain) {
         if self.domains.remove(domain) {
-            self.ask_all(domain, domain.disable);
+            drop(self.ask_all(domain, domain.disable, &(domain.parameters)()));
         }
         if !self.domains.in_workers() {
             self.let_workers_go();
         }
     }
 
-    fn ask_all(&self, domain: &Domain, commands: &[&str]) {
+    fn ask_all(&self, domain: &Domain, commands: &[&str], parameters: &Value) -> Vec<Pending> {
         let surfaces = self.surfaces.all();
-        surfaces.iter().filter(|surface| !surface.in_process).for_each(|surface| ask(domain, commands, surface));
+        let own = surfaces.iter().filter(|surface| !surface.in_process);
+        let mut asked: Vec<_> = own.flat_map(|surface| ask(domain, commands, parameters, surface)).collect();
         if domain.in_workers {
-            self.all_workers().iter().for_each(|worker| drop(ask_worker(domain, commands, worker)));
+            let workers = self.all_workers();
+            asked.extend(workers.iter().flat_map(|worker| ask_worker(domain, commands, parameters, worker)));
         }
+        asked
     }
 
     /// Enables the domains with listeners on a new surface.
     pub(in crate::session) fn enable_domains(&self, surface: &Arc<Surface>) {
-        self.domains.all().into_iter().for_each(|domain| ask(domain, domain.enable, surface));
+        for (domain, parameters) in self.domains.all() {
+            if !self.is_too_early(domain, surface) {
+                drop(ask(domain, domain.enable, &parameters, surface));
+            }
+        }
         self.watch_workers(surface);
+    }
+
+    /// Enables in a frame that has loaded the domains that wait for that.
+    pub(in crate::session) fn loaded(&self, surface: &Surface) {
+        for (domain, parameters) in self.domains.all() {
+            if self.is_too_early(domain, surface) {
+                drop(ask(domain, domain.enable, &parameters, surface));
+            }
+        }
+    }
+
+    fn is_too_early(&self, domain: &Domain, surface: &Surface) -> bool {
+        domain.after_load && self.origin.transport == TransportKind::Injector && surface.kind() == SurfaceKind::Frame
     }
 
     /// The listeners to the domain of an event.
     pub(in crate::session) fn listeners(&self, event: &Event) -> Vec<&'static Domain> {
         let Some((name, _)) = event.method.split_once('.') else { return Vec::new() };
-        self.domains.all().into_iter().filter(|domain| domain.name == name).collect()
+        self.domains.all().into_iter().map(|(domain, _)| domain).filter(|domain| domain.name == name).collect()
     }
 }
 
-/// Sends the commands without waiting for their answers. DevTools windows of the app are left alone.
-fn ask(domain: &Domain, commands: &[&str], surface: &Surface) {
-    if surface.kind() != SurfaceKind::DevTools {
-        for command in commands {
-            let method = format!("{}.{command}", domain.name);
-            drop(surface.channel.send(Some(&surface.cdp_session), &method, (domain.parameters)()));
-        }
+/// Sends the commands, and gives their answers to come. DevTools windows of the app are left alone.
+fn ask(domain: &Domain, commands: &[&str], parameters: &Value, surface: &Surface) -> Vec<Pending> {
+    if surface.kind() == SurfaceKind::DevTools {
+        return Vec::new();
     }
-}
-
-/// The same in a worker, with the answers.
-pub(super) fn ask_worker(domain: &Domain, commands: &[&str], worker: &Worker) -> Vec<Pending> {
     let ask = |command: &&str| {
         let method = format!("{}.{command}", domain.name);
-        worker.channel.send(Some(&worker.cdp_session), &method, (domain.parameters)())
+        surface.channel.send(Some(&surface.cdp_session), &method, parameters)
+    };
+    commands.iter().map(ask).collect()
+}
+
+/// The same in a worker.
+pub(super) fn ask_worker(domain: &Domain, commands: &[&str], parameters: &Value, worker: &Worker) -> Vec<Pending> {
+    let ask = |command: &&str| {
+        let method = format!("{}.{command}", domain.name);
+        worker.channel.send(Some(&worker.cdp_session), &method, parameters)
     };
     commands.iter().map(ask).collect()
 }
@@ -179,6 +225,7 @@ mod tests {
             disable: &["disable"],
             parameters: || json!({}),
             in_workers: false,
+            after_load: false,
             take: |_, _, _| {},
         }
     }
@@ -187,21 +234,22 @@ mod tests {
     static NETWORK_TOO: Domain = domain("Network");
 
     fn names(domains: &Domains) -> Vec<&'static str> {
-        domains.all().iter().map(|domain| domain.name).collect()
+        domains.all().iter().map(|(domain, _)| domain.name).collect()
     }
 
     #[test]
     fn a_domain_is_listened_to_once() {
         let domains = Domains::default();
-        assert!(domains.add(&NETWORK));
-        assert!(!domains.add(&NETWORK));
+        assert!(domains.add(&NETWORK, json!({})));
+        assert!(!domains.add(&NETWORK, json!({})));
+        assert!(domains.add(&NETWORK, json!({ "patterns": [] })), "with other parameters it is enabled again");
         assert_eq!(names(&domains), ["Log", "Network"]);
     }
 
     #[test]
     fn a_domain_is_disabled_when_the_last_who_listens_lets_go() {
         let domains = Domains::default();
-        assert!(domains.add(&NETWORK) && domains.add(&NETWORK_TOO));
+        assert!(domains.add(&NETWORK, json!({})) && domains.add(&NETWORK_TOO, json!({})));
         assert!(!domains.remove(&NETWORK), "the other one listens");
         assert!(!domains.remove(&NETWORK), "it does not listen any more");
         assert!(domains.remove(&NETWORK_TOO));

@@ -13,6 +13,7 @@ use super::{
 use crate::surfaces::{Surface, SurfaceKind};
 use chromiumoxide_cdp::cdp::{browser_protocol::target, js_protocol::runtime};
 use parking_lot::Mutex;
+use serde_json::Value;
 use std::{collections::HashMap, sync::Arc};
 use tokio::sync::watch;
 
@@ -106,7 +107,8 @@ impl Renderers {
         let cdp_session = worker.cdp_session.clone();
         let known = Known { worker: worker.clone(), is_listened_to: false };
         self.workers.known.send_modify(|all| drop(all.insert(cdp_session, known)));
-        let enable = |domain: &'static Domain| domains::ask_worker(domain, domain.enable, &worker);
+        let enable =
+            |(domain, parameters): (&Domain, Value)| domains::ask_worker(domain, domain.enable, &parameters, &worker);
         let enabled: Vec<_> = self.domains.of_workers().into_iter().flat_map(enable).collect();
         let renderers = self.clone();
         tokio::spawn(async move {

@@ -1,0 +1,72 @@
+//! `network-har`: the captured requests as a HAR file.
+
+use crate::{
+    artifacts,
+    call::Call,
+    show::{Show, clean_line},
+    values::AbsolutePath,
+    verb::{Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::error::{Error, Outcome};
+use stagewright_groups::network::{capture, filter::Filter, har};
+use std::path::PathBuf;
+
+/// Write the captured requests as a HAR file
+///
+/// HAR 1.2, of the requests that have ended. It has bodies where the capture kept them, and no credentials.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NetworkHar {
+    /// The file to write
+    path: AbsolutePath,
+}
+
+/// The file that was written.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Written {
+    /// Where it is
+    path: PathBuf,
+    /// How many requests are in it
+    entries: usize,
+    /// Its size
+    bytes: usize,
+    /// How many older requests the buffer had dropped
+    overflowed: u64,
+}
+
+impl Verb for NetworkHar {
+    const TOOL: &'static str = "network_har";
+    const TITLE: &'static str = "Write a HAR file";
+    const GROUP: Group = Group::Network;
+    const OPERATION: Operation = Operation::Logs;
+    const NEEDS: &'static [Need] = &[Need::Renderer];
+    const IN_DIALOGS: bool = true;
+    type Reply = Written;
+
+    fn check(&self) -> Outcome<()> {
+        self.path.checked("path").map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Written> {
+        let spot = artifacts::place(&call, Some(&self.path), None, "har")?;
+        let captured = capture::captured(&*call.session()?, &Filter::default(), false).await?;
+        let har = har::of(&captured.rows, env!("CARGO_PKG_VERSION"));
+        let text = serde_json::to_vec_pretty(&har).map_err(Error::internal)?;
+        let entries = captured.rows.iter().filter(|row| !row.pending).count();
+        let (path, bytes) = (spot.path().to_owned(), text.len());
+        spot.write(text).await?;
+        Ok(Written { path, entries, bytes, overflowed: captured.overflowed })
+    }
+}
+
+impl Show for Written {
+    fn show(&self) -> String {
+        clean_line(&format!("{} requests in {}", self.entries, self.path.display()))
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(self.path.display().to_string())
+    }
+}

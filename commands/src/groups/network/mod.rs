@@ -1,0 +1,21 @@
+//! Network: what an app asks of the world.
+
+mod capture_start;
+mod captured;
+mod expect_request;
+mod har;
+mod rows;
+mod stub;
+mod stubs;
+mod wait_for;
+mod weather;
+
+pub use capture_start::NetworkCaptureStart;
+pub(crate) use capture_start::at_launch;
+pub use captured::{NetworkCaptureStop, NetworkCaptured};
+pub use expect_request::{NetworkExpectRequest, NetworkWaitIdle};
+pub use har::NetworkHar;
+pub use stub::NetworkStub;
+pub use stubs::{NetworkStubs, NetworkUnstub};
+pub use wait_for::{NetworkWaitForRequest, NetworkWaitForResponse};
+pub use weather::{NetworkOffline, NetworkThrottle};

@@ -1,0 +1,129 @@
+//! The capture: one recorder that a caller begins, reads and ends.
+
+use super::{
+    Network,
+    exchange::Exchange,
+    filter::Filter,
+    let_go, listen, main_process,
+    recorder::{Bodies, Recorder, Settings},
+};
+use parking_lot::Mutex;
+use serde_json::json;
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    session::{Groups, Launching, Session},
+    wait::Deadline,
+};
+use std::{sync::Arc, time::Duration};
+
+/// How long a read waits for bodies that have been asked for.
+const BODIES: Duration = Duration::from_secs(2);
+
+/// How long the browser process may take to catch up.
+const CAUGHT_UP: Duration = Duration::from_millis(250);
+
+/// How many rows a capture keeps unless it is told.
+pub const USUAL_ROWS: usize = 1_000;
+
+/// The settings of a capture that is to begin with the app.
+#[derive(Debug, Default)]
+struct AtLaunch(Mutex<Option<Settings>>);
+
+/// Has the app that is launched with these values captured from its first document on.
+pub fn begin_with(groups: &Groups, settings: Settings) {
+    *groups.of::<AtLaunch>().0.lock() = Some(settings);
+}
+
+/// The bodies that such a capture keeps, if there is to be one.
+pub(super) fn at_launch(groups: &Groups) -> Option<Bodies> {
+    groups.of::<AtLaunch>().0.lock().as_ref().map(|settings| settings.bodies.clone())
+}
+
+/// Begins it, in an app that is not told yet that it is ready. The main process has been told before its first line.
+pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
+    if let Some(settings) = session.groups.of::<AtLaunch>().0.lock().take() {
+        let _ = begin_recorder(session, settings);
+    }
+}
+
+/// Begins a capture. Gives what is not heard of the main process, and why.
+///
+/// # Errors
+/// `network.ALREADY_CAPTURING`.
+pub async fn start(session: &Session, settings: Settings) -> Outcome<Vec<String>> {
+    begin_recorder(session, settings)?;
+    Ok(main_process::follow(session).await)
+}
+
+fn begin_recorder(session: &Session, settings: Settings) -> Outcome<()> {
+    session.renderers.need()?;
+    let network = session.groups.of::<Network>();
+    let mut capture = network.capture.lock();
+    if capture.is_some() {
+        return Err(Error::new(Code::NetworkAlreadyCapturing, "Requests are being captured already.")
+            .next("network_captured", json!({}), "read them")
+            .next("network_capture_stop", json!({}), "read them, and end the capture"));
+    }
+    let recorder = Arc::new(Recorder::new(settings));
+    listen(session, recorder.clone());
+    *capture = Some(recorder);
+    Ok(())
+}
+
+/// The rows of a capture.
+#[derive(Debug)]
+pub struct Captured {
+    /// Oldest first.
+    pub rows: Vec<Exchange>,
+    /// How many older ones were dropped.
+    pub overflowed: u64,
+}
+
+/// The recorder of the capture.
+///
+/// # Errors
+/// `network.NOT_CAPTURING`.
+pub fn recorder(session: &Session) -> Outcome<Arc<Recorder>> {
+    session.groups.of::<Network>().capture.lock().clone().ok_or_else(|| {
+        Error::new(Code::NetworkNotCapturing, "No capture of requests is on.").next(
+            "network_capture_start",
+            json!({}),
+            "begin one",
+        )
+    })
+}
+
+/// The rows that pass. `clear` forgets all of them afterwards.
+pub async fn captured(session: &Session, filter: &Filter, clear: bool) -> Outcome<Captured> {
+    let recorder = recorder(session)?;
+    catch_up(session, &recorder).await;
+    let (rows, overflowed) = recorder.rows(|row| filter.passes(row));
+    if clear {
+        recorder.clear();
+    }
+    Ok(Captured { rows, overflowed })
+}
+
+/// Ends the capture, and gives its rows.
+pub async fn stop(session: &Session) -> Outcome<Captured> {
+    let read = captured(session, &Filter::default(), false).await?;
+    let recorder = session.groups.of::<Network>().capture.lock().take();
+    if let Some(recorder) = recorder {
+        let_go(session, &recorder);
+        main_process::follow(session).await;
+    }
+    Ok(read)
+}
+
+/// Waits a moment for the events that are under way, and for bodies that were asked for.
+pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
+    if let Ok(channel) = session.renderers.need() {
+        let turn = channel.send(None, "Target.getTargets", json!({})).wait();
+        if Deadline::after(CAUGHT_UP).limit(turn).await.is_some() {
+            channel.caught_up().await;
+        }
+    }
+    session.main.hear().await;
+    let mut under_way = recorder.bodies_under_way.subscribe();
+    let _ = Deadline::after(BODIES).limit(under_way.wait_for(|count| *count == 0)).await;
+}

@@ -1,0 +1,167 @@
+//! Captured requests as a HAR 1.2 file.
+
+use super::exchange::{Exchange, Headers};
+use serde_json::{Value, json};
+
+/// The file with these rows. Requests that have not ended are left out.
+pub fn of(rows: &[Exchange], version: &str) -> Value {
+    let entries: Vec<Value> = rows.iter().filter(|row| !row.pending).map(entry).collect();
+    json!({ "log": {
+        "version": "1.2",
+        "creator": { "name": "stagewright", "version": version },
+        "pages": [],
+        "entries": entries,
+    }})
+}
+
+fn entry(row: &Exchange) -> Value {
+    let timings = row.timings.unwrap_or_default();
+    let time = row.duration_ms.unwrap_or(0.0);
+    let before: f64 =
+        [timings.dns_ms, timings.connect_ms, timings.send_ms, timings.wait_ms].into_iter().flatten().sum();
+    let phase = |ms: Option<f64>| ms.unwrap_or(-1.0);
+    let mut entry = json!({
+        "startedDateTime": date(row.timestamp),
+        "time": time,
+        "request": request(row),
+        "response": response(row),
+        "cache": {},
+        "timings": {
+            "blocked": -1,
+            "dns": phase(timings.dns_ms),
+            "connect": phase(timings.connect_ms),
+            "ssl": phase(timings.tls_ms),
+            "send": timings.send_ms.unwrap_or(0.0),
+            "wait": timings.wait_ms.unwrap_or(time),
+            "receive": if timings.wait_ms.is_some() { (time - before).max(0.0) } else { 0.0 },
+        },
+        "_resourceType": row.resource_type,
+        "_from": row.from,
+    });
+    if let Some(why) = &row.failure {
+        entry["response"]["_error"] = why.as_str().into();
+    }
+    if !row.messages.is_empty() {
+        entry["_webSocketMessages"] = row
+            .messages
+            .iter()
+            .map(|message| {
+                let kind = if message.sent { "send" } else { "receive" };
+                let time = (row.timestamp as f64 + message.after_ms) / 1e3;
+                json!({ "type": kind, "time": time, "opcode": 1, "data": message.text.as_deref().unwrap_or_default() })
+            })
+            .collect();
+    }
+    entry
+}
+
+fn request(row: &Exchange) -> Value {
+    let url = row.url.replace(' ', "%20");
+    let query = url.split('#').next().unwrap_or_default().split_once('?').map_or("", |(_, query)| query);
+    let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        json!({ "name": name, "value": value })
+    });
+    let mut request = json!({
+        "method": row.method,
+        "url": url,
+        "httpVersion": "HTTP/1.1",
+        "cookies": [],
+        "headers": headers(&row.request_headers),
+        "queryString": pairs.collect::<Vec<_>>(),
+        "headersSize": -1,
+        "bodySize": row.request_body_bytes.map_or(-1, |bytes| bytes as i64),
+    });
+    if let Some(body) = &row.request_body {
+        let kind = row.request_headers.get("content-type").map_or("", String::as_str);
+        request["postData"] = json!({ "mimeType": kind, "text": body });
+    }
+    request
+}
+
+fn response(row: &Exchange) -> Value {
+    let header = |name: &str| row.response_headers.get(name).map_or("", String::as_str);
+    let mut content = json!({
+        "size": row.response_body_bytes.map_or(-1, |bytes| bytes as i64),
+        "mimeType": header("content-type"),
+    });
+    if let Some(body) = row.response_body.as_ref().filter(|_| !row.response_body_truncated) {
+        content["text"] = body.as_str().into();
+        if row.response_body_base64 {
+            content["encoding"] = "base64".into();
+        }
+    }
+    json!({
+        "status": row.status.unwrap_or(0),
+        "statusText": "",
+        "httpVersion": "HTTP/1.1",
+        "cookies": [],
+        "headers": headers(&row.response_headers),
+        "content": content,
+        "redirectURL": if row.redirected_to.is_some() { header("location") } else { "" },
+        "headersSize": -1,
+        "bodySize": row.transferred_bytes.map_or(-1, |bytes| bytes as i64),
+    })
+}
+
+fn headers(headers: &Headers) -> Vec<Value> {
+    let each = |(name, values): (&String, &String)| {
+        values.split('\n').map(|value| json!({ "name": name, "value": value })).collect::<Vec<_>>()
+    };
+    headers.iter().flat_map(each).collect()
+}
+
+/// `2026-11-26T02:03:04.567Z`. The calendar's arithmetic counts years from March, so that leap days come last.
+fn date(epoch_ms: u64) -> String {
+    let (days, ms) = (epoch_ms / 86_400_000, epoch_ms % 86_400_000);
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * from_march + 2) / 5 + 1;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let year = year + era * 400 + u64::from(month <= 2);
+    let (seconds, ms) = (ms / 1_000, ms % 1_000);
+    format!(
+        "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.{ms:03}Z",
+        seconds / 3_600,
+        seconds / 60 % 60,
+        seconds % 60
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        assert_eq!(date(0), "1970-01-01T00:00:00.000Z");
+        assert_eq!(date(951_782_400_000), "2000-02-29T00:00:00.000Z");
+        assert_eq!(date(1_795_660_811_349), "2026-11-26T02:40:11.349Z");
+    }
+
+    #[test]
+    fn an_entry_has_what_the_format_requires() {
+        let row = Exchange {
+            method: "GET".into(),
+            url: "http://h/a b?x=1&y".into(),
+            status: Some(200),
+            response_headers: Headers::from([("set-cookie".into(), "a\nb".into())]),
+            response_body: Some("hi".into()),
+            ..Exchange::default()
+        };
+        let pending = Exchange { pending: true, ..Exchange::default() };
+        let har = of(&[row, pending], "1.0");
+        let entries = har["log"]["entries"].as_array().expect("entries");
+        assert_eq!(entries.len(), 1);
+        let request = &entries[0]["request"];
+        assert_eq!(
+            (&request["url"], &request["queryString"][1]["name"]),
+            (&json!("http://h/a%20b?x=1&y"), &json!("y"))
+        );
+        assert_eq!(entries[0]["response"]["headers"].as_array().map(Vec::len), Some(2));
+        assert_eq!(entries[0]["response"]["content"]["text"], "hi");
+    }
+}

@@ -1,0 +1,307 @@
+// Requests of the main process: Node's http and https, fetch, and Electron's net. Nothing is patched before a session
+// wants them.
+//
+// No listener is put on the app's requests: one for `response` makes Node leave the body unread, one for `error` hides
+// it. The events that they emit are heard instead.
+// Loaded once it is wanted: an app that never uses it starts without.
+let http = null;
+const { Buffer } = require('buffer');
+const { runInThisContext } = require('vm');
+
+const outside = runInThisContext('globalThis');
+
+// { bodies, asks }: how many bytes of each body are told, and whether each request asks how it is to be answered. null:
+// nobody wants requests.
+let wanted = null;
+let off = [];
+let requestsSoFar = 0;
+
+// Of the requests and responses that were seen begin.
+const rows = new WeakMap();
+// Responses of Electron's that are made here.
+const ours = new WeakSet();
+
+const quietly = (ask, otherwise) => { try { return ask(); } catch { return otherwise; } };
+const textOf = (value) => (Array.isArray(value) ? Array.from(value, String).join('\n') : String(value));
+
+// Headers as an object of texts. From an object, from a flat list of names and values, or from pairs.
+function headersOf(from) {
+  const out = {};
+  const put = (name, value) => {
+    const key = String(name).toLowerCase();
+    out[key] = key in out ? `${out[key]}\n${textOf(value)}` : textOf(value);
+  };
+  if (!from) return out;
+  if (from.length !== undefined) {
+    const all = list(from);
+    for (let i = 0; i < all.length; i++) {
+      if (all[i] && typeof all[i] === 'object' && all[i].length === 2) put(all[i][0], all[i][1]);
+      else { put(all[i], all[i + 1]); i += 1; }
+    }
+  } else if (typeof from.forEach === 'function') {
+    from.forEach((value, name) => put(name, value));
+  } else {
+    for (const name of Object.keys(from)) put(name, from[name]);
+  }
+  return out;
+}
+
+const now = () => performance.now();
+
+function begin(kind, method, url, headers) {
+  requestsSoFar += 1;
+  const asked = { method: String(method || 'GET').toUpperCase(), url: String(url).slice(0, 16384), headers };
+  const row = { id: requestsSoFar, asked, bytes: 0, parts: [], kept: 0, posted: [], postedBytes: 0, over: false };
+  emit({ event: 'began', id: row.id, kind, ...asked, timestamp: Date.now(), at: now() });
+  return row;
+}
+
+const bytesOf = (chunk, encoding) => (typeof chunk === 'string' ? Buffer.from(chunk, Buffer.isEncoding(encoding) ? encoding : 'utf8') : Buffer.from(chunk));
+
+// Keeps the first bytes of a body.
+function keep(parts, sofar, chunk, encoding) {
+  const bytes = quietly(() => bytesOf(chunk, encoding), null);
+  if (!bytes) return 0;
+  const room = (wanted ? wanted.bodies : 0) - sofar;
+  if (room > 0) parts.push(bytes.subarray(0, room));
+  return bytes.length;
+}
+
+const joined = (parts) => (parts.length ? Buffer.concat(parts).toString('base64') : undefined);
+
+function posted(row, headers) {
+  if (row.told) return;
+  row.told = true;
+  emit({ event: 'posted', id: row.id, headers, bytes: row.postedBytes, body: joined(row.posted) });
+}
+
+function respond(row, status, headers) {
+  row.answered = true;
+  row.encoding = String(headers['content-encoding'] || '').toLowerCase();
+  emit({ event: 'response', id: row.id, status: Number(status) || 0, headers, at: now() });
+}
+
+const DECODERS = { gzip: 'gunzipSync', 'x-gzip': 'gunzipSync', deflate: 'inflateSync', br: 'brotliDecompressSync' };
+
+// The body as the app reads it: Node's http and fetch get it encoded. A body that is cut cannot be decoded.
+function decoded(row) {
+  if (!row.parts.length) return undefined;
+  const whole = Buffer.concat(row.parts);
+  const name = DECODERS[row.encoding];
+  if (!name || row.bytes > whole.length) return whole;
+  return quietly(() => require('zlib')[name](whole, { maxOutputLength: wanted.bodies }), whole);
+}
+
+function finish(row) {
+  if (row.over) return;
+  row.over = true;
+  const body = decoded(row);
+  const bytes = body && row.encoding && row.parts.length && body.length !== row.bytes ? body.length : row.bytes;
+  emit({ event: 'finished', id: row.id, bytes, body: body && body.toString('base64'), at: now() });
+}
+
+function fail(row, why) {
+  if (row.over) return;
+  row.over = true;
+  emit({ event: 'failed', id: row.id, why: String(why).slice(0, 500), at: now() });
+}
+
+const whyOf = (error) => quietly(() => error.code || error.message, undefined) || 'failed';
+
+function came(row, chunk, encoding) {
+  const length = keep(row.parts, row.kept, chunk, encoding);
+  row.bytes += length;
+  row.kept += length;
+}
+
+// Hears the events of a response.
+function onResponse(response, [event, told]) {
+  const row = rows.get(response);
+  if (!row || row.over) return;
+  if (event === 'data') came(row, told, response.readableEncoding);
+  else if (event === 'end') finish(row);
+  else if (event === 'error') fail(row, whyOf(told));
+  else if (event === 'aborted' || event === 'close') fail(row, 'aborted');
+}
+
+function urlOf(request, options) {
+  const protocol = (options && options.protocol) || (request.agent && request.agent.protocol) || request.protocol || 'http:';
+  const standard = protocol === 'https:' ? '443' : '80';
+  let host = quietly(() => request.getHeader('host'), undefined);
+  if (!host) {
+    host = (options && (options.host || options.hostname)) || 'localhost';
+    const port = options && options.port;
+    if (port && String(port) !== standard) host = `${host}:${port}`;
+  }
+  return `${protocol}//${host}${request.path}`;
+}
+
+// Hears the events of a request of Node's.
+function onNodeRequest(request, [event, told]) {
+  const row = rows.get(request);
+  if (!row || row.over) return;
+  if (event === 'finish') posted(row, headersOf(request.getHeaders()));
+  else if (event === 'response' && told) {
+    rows.set(told, row);
+    respond(row, told.statusCode, headersOf(told.rawHeaders));
+  } else if (event === 'upgrade') {
+    respond(row, 101, headersOf(told && told.rawHeaders));
+    finish(row);
+  } else if (event === 'error' || event === 'abort') fail(row, event === 'abort' ? 'aborted' : whyOf(told));
+  else if (event === 'close' && !row.answered) fail(row, 'aborted');
+}
+
+function onWritten(request, [chunk, encoding]) {
+  const row = rows.get(request);
+  if (!row || row.told || chunk === undefined || chunk === null || typeof chunk === 'function') return;
+  row.postedBytes += keep(row.posted, row.postedBytes, chunk, encoding);
+}
+
+function hearNode() {
+  http = require('http');
+  off.push(
+    patch(http.Agent.prototype, 'addRequest', {
+      hears: (_agent, [request, options]) => {
+        if (rows.has(request)) return;
+        rows.set(request, begin(
+          'http', request.method, urlOf(request, options && typeof options === 'object' ? options : undefined), headersOf(request.getHeaders()),
+        ));
+      },
+      answers: () => asking(),
+      answer: (_agent, args, go) => {
+        const row = rows.get(args[0]);
+        return row ? ask(row, (answer) => answerNode(args[0], answer, () => go(args))) : go(args);
+      },
+    }),
+    patch(http.ClientRequest.prototype, 'emit', { hears: (request, args) => { onNodeRequest(request, args); } }),
+    patch(http.IncomingMessage.prototype, 'emit', { hears: (response, args) => { onResponse(response, args); } }),
+    patch(http.OutgoingMessage.prototype, 'write', { hears: (request, args) => { onWritten(request, args); } }),
+    patch(http.OutgoingMessage.prototype, 'end', { hears: (request, args) => { if (!rows.has(request) || !request.finished) onWritten(request, args); } }),
+  );
+}
+
+// The handler of one request of fetch, which tells us first.
+function heardHandler(handler, row) {
+  const heard = Object.create(handler);
+  const hear = (name, tell) => {
+    if (typeof handler[name] !== 'function') return;
+    heard[name] = function (...args) {
+      quietly(() => tell(...args));
+      return Reflect.apply(handler[name], handler, args);
+    };
+  };
+  for (const name of ['onConnect', 'onUpgrade', 'onBodySent', 'onRequestSent', 'onResponseStarted']) hear(name, () => {});
+  hear('onHeaders', (status, headers) => { if (status >= 200) respond(row, status, headersOf(headers && list(headers).map(String))); });
+  hear('onData', (chunk) => came(row, chunk));
+  hear('onComplete', () => finish(row));
+  hear('onError', (error) => fail(row, error && error.name === 'AbortError' ? 'aborted' : whyOf((error && error.cause) || error)));
+  return heard;
+}
+
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+
+// Electron 22 has no fetch in main.
+function hearFetch() {
+  // Reading this loads undici, which makes the dispatcher.
+  quietly(() => outside.Headers);
+  const dispatcher = outside[DISPATCHER];
+  if (!dispatcher || typeof dispatcher.dispatch !== 'function') return;
+  off.push(patch(dispatcher, 'dispatch', {
+    answers: () => wanted !== null,
+    answer: (_self, [options, handler, ...rest], go) => {
+      const row = quietly(() => begin('fetch', options.method, `${options.origin}${options.path}`, headersOf(options.headers)), null);
+      const heard = row ? heardHandler(handler, row) : handler;
+      if (!row || !asking()) return go([options, heard, ...rest]);
+      ask(row, (answer) => answerFetch(heard, answer, () => go([options, heard, ...rest])));
+      return true;
+    },
+  }));
+}
+
+// Electron's class of requests, and that of their responses: both are patched once one of each is there.
+const heardClasses = new Set();
+function hearClass(object, layers) {
+  const { prototype } = object.constructor;
+  if (heardClasses.has(prototype)) return;
+  heardClasses.add(prototype);
+  for (const key of Object.keys(layers)) off.push(patch(prototype, key, layers[key]));
+}
+
+function onNetRequest(request, [event, told]) {
+  const row = rows.get(request);
+  if (!row || row.over) return;
+  if (event === 'response' && told) {
+    rows.set(told, row);
+    if (!ours.has(told)) hearClass(told, { emit: { hears: (response, args) => { onResponse(response, args); } } });
+    respond(row, told.statusCode, headersOf(told.rawHeaders || told.headers));
+  } else if (event === 'finish') posted(row, undefined);
+  else if (event === 'error') fail(row, whyOf(told));
+  // Electron closes a request once it is sent, before its response.
+  else if (event === 'abort') fail(row, 'aborted');
+}
+
+// A request of Electron's begins when it is ended: only then is it sent.
+function beginNet(request) {
+  const options = request._urlLoaderOptions || {};
+  const headers = quietly(() => headersOf(options.headers || options.extraHeaders), {});
+  const named = {};
+  for (const name of Object.keys(headers)) {
+    // Electron keeps { name, value } for each.
+    const kept = options.headers && options.headers[name];
+    named[name] = kept && kept.value !== undefined ? textOf(kept.value) : headers[name];
+  }
+  const row = begin('net', options.method, request._redirectedUrl || options.url, named);
+  rows.set(request, row);
+  return row;
+}
+
+function hearNet() {
+  // Only a request shows the class, and none can be made before the app is ready. This one is never sent.
+  const sample = electron.net.request('http://127.0.0.1/');
+  hearClass(sample, {
+    emit: { hears: (request, args) => { onNetRequest(request, args); } },
+    write: { hears: (request, args) => { onWritten(request, args); } },
+    end: {
+      hears: (request, args) => {
+        if (!rows.has(request)) beginNet(request);
+        onWritten(request, args);
+      },
+      answers: () => asking(),
+      answer: (request, args, go) => {
+        const row = rows.get(request);
+        if (!row) return go(args);
+        ask(row, (answer) => answerNet(request, answer, () => go(args)));
+        return request;
+      },
+    },
+  });
+}
+
+// The class is there once the app is ready.
+const hearNetWhenReady = () => {
+  if (electron.app.isReady()) hearNet();
+  else listen(electron.app, 'ready', () => { if (wanted) quietly(hearNet); });
+};
+
+const whyNot = [];
+function quiet(step, name) {
+  try { step(); } catch (error) { whyNot.push(`${name}: ${String(error && error.message).split('\n')[0].slice(0, 200)}`); }
+}
+
+// Begins to tell of requests, changes what is told, or ends it with null. Returns what could not be put in place.
+hooks.tellRequests = (state) => {
+  const begins = state && !wanted;
+  wanted = state;
+  if (begins) {
+    whyNot.length = 0;
+    quiet(hearNode, 'http');
+    quiet(hearFetch, 'fetch');
+    quiet(hearNetWhenReady, 'net');
+  } else if (!state) {
+    const all = off;
+    off = [];
+    heardClasses.clear();
+    all.forEach((takeOff) => takeOff());
+  }
+  return whyNot;
+};

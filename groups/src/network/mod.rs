@@ -1,0 +1,124 @@
+//! The network of an app: requests of its pages, workers and main process, captured and answered.
+//!
+//! `pages.rs` and `main_reports.rs` tell of the steps of requests ([`news`]). Each [`recorder::Recorder`] keeps the
+//! requests that it wants as rows ([`exchange`]).
+
+mod bodies;
+pub mod capture;
+pub mod exchange;
+pub mod filter;
+pub mod har;
+mod main_process;
+mod main_reports;
+mod news;
+mod pages;
+pub mod recorder;
+pub mod secrets;
+pub mod stubs;
+pub mod waiting;
+pub mod weather;
+
+use news::{Key, News};
+use parking_lot::Mutex;
+use recorder::Recorder;
+use stagewright_driver::session::{MainPart, Session};
+use std::{
+    collections::{HashSet, VecDeque},
+    sync::Arc,
+};
+
+/// The hooks of the group in the main process.
+pub(crate) static PARTS: &[&MainPart] = &[&main_reports::PART];
+
+/// How many requests are remembered in order to tell responses that came without one.
+const REMEMBERED: usize = 20_000;
+
+/// How many stubbed requests are remembered, for those whose beginning comes later.
+const LATELY: usize = 200;
+
+/// The network of a session.
+#[derive(Debug, Default)]
+pub(crate) struct Network {
+    recorders: Mutex<Arc<Vec<Arc<Recorder>>>>,
+    capture: Mutex<Option<Arc<Recorder>>>,
+    begun: Mutex<Begun>,
+    stubs: stubs::Stubs,
+    weather: Mutex<weather::Weather>,
+    /// The stubs that answered requests, by the request's id, which the sessions of a page and of its workers share.
+    stubbed: Mutex<VecDeque<(String, u64)>>,
+    /// Held while the pages are told what to pause.
+    telling_pages: tokio::sync::Mutex<()>,
+    /// Held while the main process is told what to tell.
+    telling: tokio::sync::Mutex<()>,
+}
+
+/// The requests that began lately, in two halves: the older one is forgotten when the newer one is full.
+#[derive(Debug, Default)]
+struct Begun {
+    newer: HashSet<Key>,
+    older: HashSet<Key>,
+}
+
+impl Network {
+    /// The recorders that are on.
+    fn recorders(&self) -> Arc<Vec<Arc<Recorder>>> {
+        self.recorders.lock().clone()
+    }
+
+    /// Whether the main process is to ask about each of its requests.
+    fn asks_in_main(&self) -> bool {
+        !self.stubs.is_empty() || *self.weather.lock() != weather::Weather::default()
+    }
+
+    /// Hands a step of a request to every recorder.
+    fn tell(&self, key: &Key, news: &News) {
+        self.recorders().iter().for_each(|recorder| recorder.take(key, news));
+    }
+
+    /// Notes the stub that answers a request.
+    fn note_stubbed(&self, id: &str, stub: u64) {
+        let mut stubbed = self.stubbed.lock();
+        stubbed.push_back((id.to_owned(), stub));
+        if stubbed.len() > LATELY {
+            stubbed.pop_front();
+        }
+    }
+
+    /// The stub that answers a request.
+    fn stub_of(&self, id: &str) -> Option<u64> {
+        self.stubbed.lock().iter().rev().find(|(other, _)| other == id).map(|(_, stub)| *stub)
+    }
+
+    /// Notes that a request began; false when that is known already.
+    fn note_begun(&self, key: &Key) -> bool {
+        let mut begun = self.begun.lock();
+        if begun.older.contains(key) || !begun.newer.insert(key.clone()) {
+            return false;
+        }
+        if begun.newer.len() > REMEMBERED / 2 {
+            begun.older = std::mem::take(&mut begun.newer);
+        }
+        true
+    }
+}
+
+/// Turns a recorder on. With the first one the app is listened to.
+fn listen(session: &Session, recorder: Arc<Recorder>) {
+    let network = session.groups.of::<Network>();
+    let mut recorders = network.recorders.lock();
+    if recorders.is_empty() {
+        session.renderers.listen_to(&pages::NETWORK);
+    }
+    Arc::make_mut(&mut recorders).push(recorder);
+}
+
+/// Turns a recorder off. After the last one the app is let go of.
+fn let_go(session: &Session, recorder: &Arc<Recorder>) {
+    let network = session.groups.of::<Network>();
+    let mut recorders = network.recorders.lock();
+    let before = recorders.len();
+    Arc::make_mut(&mut recorders).retain(|other| !Arc::ptr_eq(other, recorder));
+    if recorders.is_empty() && before > 0 {
+        session.renderers.let_go_of(&pages::NETWORK);
+    }
+}

@@ -1,0 +1,127 @@
+use super::*;
+use crate::network::secrets::REDACTED;
+
+fn recorder(settings: Settings) -> Recorder {
+    Recorder::new(Settings { rows: if settings.rows == 0 { 100 } else { settings.rows }, ..settings })
+}
+
+fn key(id: &str) -> Key {
+    ("s".into(), id.into())
+}
+
+fn began(url: &str) -> News {
+    let request = Request { method: "GET".into(), url: url.into(), at: 100.0, ..Request::default() };
+    News::Began { request: Box::new(request), redirect: None }
+}
+
+fn response(status: u16, kind: &str) -> News {
+    let headers = Headers::from([("content-type".to_owned(), kind.to_owned())]);
+    News::Response(Box::new(Response { status, headers, at: 110.0, ..Response::default() }))
+}
+
+fn finished() -> News {
+    News::Finished { at: 125.5, transferred: Some(7) }
+}
+
+fn all(recorder: &Recorder) -> Vec<Exchange> {
+    recorder.rows(|_| true).0
+}
+
+fn kept() -> Bodies {
+    Bodies::Kept { most: 8, types: vec!["text/".into(), "json".into()] }
+}
+
+#[test]
+fn a_request_is_a_row_from_its_beginning_to_its_end() {
+    let recorder = recorder(Settings { bodies: kept(), ..Settings::default() });
+    recorder.take(&key("1"), &began("http://h/a"));
+    assert!(all(&recorder)[0].pending);
+    recorder.take(&key("1"), &response(200, "text/plain"));
+    assert!(recorder.wants_body(&key("1")));
+    recorder.take(&key("1"), &News::Data(10));
+    recorder.take(&key("1"), &finished());
+    recorder.take(&key("1"), &News::Body(Ok("123456é89".into())));
+    let row = &all(&recorder)[0];
+    assert_eq!((row.id, row.status, row.ok, row.pending), (1, Some(200), Some(true), false));
+    assert_eq!((row.duration_ms, row.transferred_bytes), (Some(25.5), Some(7)));
+    assert_eq!((row.response_body.as_deref(), row.response_body_bytes), (Some("123456é"), Some(10)));
+    assert!(row.response_body_truncated);
+    assert_eq!(recorder.last_ended(), 1);
+}
+
+#[test]
+fn redirects_are_a_chain_and_each_hop_has_its_own_headers() {
+    let recorder = recorder(Settings::default());
+    let headers = |name: &str| Headers::from([(name.to_owned(), "1".to_owned())]);
+    recorder.take(&key("1"), &News::SentHeaders(headers("first")));
+    recorder.take(&key("1"), &began("http://h/a"));
+    let request = Request { method: "GET".into(), url: "http://h/b".into(), at: 120.0, ..Request::default() };
+    let redirect = Some(Box::new(Response { status: 302, at: 119.0, ..Response::default() }));
+    recorder.take(&key("1"), &News::Began { request: Box::new(request), redirect });
+    recorder.take(&key("1"), &News::CameHeaders { status: Some(302), headers: headers("came-first") });
+    recorder.take(&key("1"), &News::SentHeaders(headers("second")));
+    recorder.take(&key("1"), &response(404, "text/plain"));
+    recorder.take(&key("1"), &News::CameHeaders { status: Some(404), headers: headers("came-second") });
+    recorder.take(&key("1"), &News::Failed { at: 130.0, why: "net::ERR_FAILED".into() });
+    let rows = all(&recorder);
+    assert_eq!((rows[0].redirected_to, rows[1].redirected_from), (Some(2), Some(1)));
+    assert_eq!((rows[0].status, rows[1].status, rows[0].pending), (Some(302), Some(404), false));
+    assert!(rows[0].request_headers.contains_key("first") && rows[1].request_headers.contains_key("second"));
+    assert!(
+        rows[0].response_headers.contains_key("came-first") && rows[1].response_headers.contains_key("came-second")
+    );
+    assert_eq!(rows[1].failure.as_deref(), Some("net::ERR_FAILED"));
+}
+
+#[test]
+fn nothing_is_lost_below_the_bound_and_above_it_is_counted() {
+    let recorder = recorder(Settings { rows: 50, ..Settings::default() });
+    for n in 0..10_000 {
+        recorder.take(&key(&n.to_string()), &began(&format!("http://h/{n}")));
+        recorder.take(&key(&n.to_string()), &finished());
+    }
+    let (rows, overflowed) = recorder.rows(|_| true);
+    assert_eq!((rows.len(), overflowed, rows[49].url.as_str()), (50, 9_950, "http://h/9999"));
+    assert!(recorder.flights.lock().len() <= 4_000, "what is remembered of requests is bounded");
+}
+
+#[test]
+fn the_filter_keeps_others_out_and_secrets_are_redacted() {
+    let filter = Filter { urls: vec![super::super::filter::UrlPart::of("/api/")], ..Filter::default() };
+    let recorder =
+        recorder(Settings { filter, bodies: Bodies::Kept { most: 999, types: vec![] }, ..Settings::default() });
+    recorder.take(&key("1"), &began("http://h/other"));
+    recorder.take(&key("1"), &finished());
+    recorder.take(&key("2"), &began("http://h/api/?token=planted-1"));
+    let headers = Headers::from([("authorization".to_owned(), "Custom planted-22".to_owned())]);
+    recorder.take(&key("2"), &News::SentHeaders(headers));
+    recorder.take(&key("2"), &response(200, "application/json"));
+    recorder.take(&key("2"), &finished());
+    let body = r#"{"password": "planted-3", "echo": "planted-22"}"#;
+    recorder.take(&key("2"), &News::Body(Ok(body.into())));
+    let event = Some(r#"{"secret": "planted-4"}"#.to_owned());
+    recorder.take(&key("2"), &News::Message { sent: true, text: event, bytes: 1, event: None, at: 0.0 });
+    let rows = all(&recorder);
+    assert_eq!((rows.len(), recorder.last_ended()), (1, 1));
+    let written = serde_json::to_string(&rows).expect("JSON");
+    assert!(!written.contains("planted"), "{written}");
+    assert!(rows[0].response_body.as_ref().is_some_and(|body| body.contains(REDACTED)));
+}
+
+#[test]
+fn bodies_that_are_no_text_are_base64_and_sizes_alone_can_be_kept() {
+    let kept = recorder(Settings { bodies: Bodies::Kept { most: 2, types: vec![] }, ..Settings::default() });
+    let sizes = recorder(Settings { bodies: Bodies::Sizes, ..Settings::default() });
+    for recorder in [&kept, &sizes] {
+        recorder.take(&key("1"), &began("http://h/"));
+        recorder.take(&key("1"), &response(200, "image/png"));
+        recorder.take(&key("1"), &News::Data(3));
+        recorder.take(&key("1"), &finished());
+        recorder.take(&key("1"), &News::Body(Ok(vec![0xff, 0, 1])));
+    }
+    let row = &all(&kept)[0];
+    assert_eq!((row.response_body.as_deref(), row.response_body_base64), (Some("/wA="), true));
+    let row = &all(&sizes)[0];
+    assert_eq!((row.response_body.as_deref(), row.response_body_bytes), (None, Some(3)));
+    assert!(!sizes.wants_body(&key("1")));
+}

@@ -1,0 +1,170 @@
+//! Stubs of pages and workers, by the Fetch domain at the request stage. It is enabled while there are stubs, with their
+//! patterns: every other request runs as without us.
+
+use super::{Abort, Answer, Asked, Decision, decide};
+use crate::network::{Network, exchange::Headers, news::News, pages::headers};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use stagewright_driver::{
+    channel::{Channel, Event},
+    session::{Domain, Session, Target},
+    wait::Deadline,
+};
+use std::sync::Arc;
+
+/// How many patterns the domain is given. With more stubs it pauses every request.
+const MOST_PATTERNS: usize = 100;
+
+static FETCH: Domain = Domain {
+    name: "Fetch",
+    enable: &["enable"],
+    disable: &["disable"],
+    parameters: || json!({}),
+    // A dedicated worker's requests come in the session of its page, and its own has no such domain. Shared and service
+    // workers have one.
+    in_workers: true,
+    after_load: true,
+    take,
+};
+
+/// Has the pages pause what the stubs may answer.
+pub(super) async fn follow(session: &Session) {
+    let network = session.groups.of::<Network>();
+    let _one_at_a_time = network.telling_pages.lock().await;
+    let patterns: Vec<Value> = {
+        let all = network.stubs.all.lock();
+        let urls = all.iter().flat_map(|kept| kept.rule.urls.iter());
+        urls.map(|part| json!({ "urlPattern": part.pattern(), "requestStage": "Request" })).collect()
+    };
+    match patterns.len() {
+        0 => session.renderers.let_go_of(&FETCH),
+        1..=MOST_PATTERNS => session.renderers.listen_with(&FETCH, json!({ "patterns": patterns })).await,
+        _ => {
+            let all = json!({ "patterns": [{ "urlPattern": "*", "requestStage": "Request" }] });
+            session.renderers.listen_with(&FETCH, all).await;
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Paused {
+    request_id: String,
+    request: Request,
+    network_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Request {
+    url: String,
+    #[serde(default)]
+    method: String,
+    #[serde(default)]
+    headers: Map<String, Value>,
+    post_data: Option<String>,
+}
+
+fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
+    if event.method != "Fetch.requestPaused" {
+        return;
+    }
+    let (channel, cdp_session) = match target {
+        Target::Surface(surface) => (surface.channel.clone(), surface.cdp_session.clone()),
+        Target::Worker(worker) => (worker.channel.clone(), worker.cdp_session.clone()),
+    };
+    let Some(paused) = event.parse::<Paused>() else { return };
+    let network = session.groups.of::<Network>();
+    let asked = Asked {
+        url: paused.request.url,
+        method: paused.request.method,
+        headers: headers(paused.request.headers),
+        body: paused.request.post_data,
+    };
+    let to = Paths { channel, cdp_session, request_id: paused.request_id };
+    if let Some((stub, answer)) = preflight(&network, &asked) {
+        note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
+        return to.fulfil(204, answer, &[]);
+    }
+    let Decision { stub, answer, delay } = decide(&network, &asked);
+    if stub > 0 {
+        note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
+    }
+    if delay.is_zero() {
+        return to.answer(answer, &asked);
+    }
+    tokio::spawn(async move {
+        Deadline::after(delay).passed().await;
+        to.answer(answer, &asked);
+    });
+}
+
+/// Tells the recorders which stub has answered. A dedicated worker's request is paused in the session of its page.
+fn note(network: &Network, cdp_session: &str, network_id: Option<&str>, stub: u64) {
+    let Some(id) = network_id else { return };
+    network.note_stubbed(id, stub);
+    network.tell(&(cdp_session.to_owned(), id.to_owned()), &News::Stubbed(stub));
+}
+
+/// The answer to the question of a browser whether a request that a stub answers may be sent to another origin.
+fn preflight(network: &Network, asked: &Asked) -> Option<(u64, Vec<(String, String)>)> {
+    let method = asked.headers.get("access-control-request-method").filter(|_| asked.method == "OPTIONS")?;
+    let stub = network.stubs.fits_preflight(&asked.url, method)?;
+    let allowed = asked.headers.get("access-control-request-headers").cloned();
+    let mut answer = vec![("access-control-allow-methods".to_owned(), method.clone())];
+    answer.extend(allowed.map(|names| ("access-control-allow-headers".to_owned(), names)));
+    answer.extend(cross_origin(&asked.headers));
+    Some((stub, answer))
+}
+
+/// The headers that let a page read an answer from another origin.
+fn cross_origin(headers: &Headers) -> Vec<(String, String)> {
+    let Some(origin) = headers.get("origin") else { return Vec::new() };
+    vec![
+        ("access-control-allow-origin".to_owned(), origin.clone()),
+        ("access-control-allow-credentials".to_owned(), "true".to_owned()),
+        ("vary".to_owned(), "origin".to_owned()),
+    ]
+}
+
+/// Where the answer to a paused request goes.
+struct Paths {
+    channel: Channel,
+    cdp_session: String,
+    request_id: String,
+}
+
+impl Paths {
+    fn answer(&self, answer: Option<Answer>, asked: &Asked) {
+        match answer {
+            None => self.send("Fetch.continueRequest", json!({ "requestId": self.request_id })),
+            Some(Answer::Abort { reason: Abort { protocol, .. }, .. }) => {
+                self.send("Fetch.failRequest", json!({ "requestId": self.request_id, "errorReason": protocol }));
+            }
+            Some(Answer::Fulfil { status, mut headers, body, .. }) => {
+                if !headers.iter().any(|(name, _)| name == "access-control-allow-origin") {
+                    headers.extend(cross_origin(&asked.headers));
+                }
+                self.fulfil(status, headers, body.bytes());
+            }
+        }
+    }
+
+    fn fulfil(&self, status: u16, headers: Vec<(String, String)>, body: &[u8]) {
+        let headers: Vec<Value> =
+            headers.into_iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let answer = json!({
+            "requestId": self.request_id,
+            "responseCode": status,
+            "responseHeaders": headers,
+            "body": STANDARD.encode(body),
+        });
+        self.send("Fetch.fulfillRequest", answer);
+    }
+
+    /// The page may have left meanwhile, so that nobody wants the answer.
+    fn send(&self, method: &str, params: Value) {
+        drop(self.channel.send(Some(&self.cdp_session), method, params));
+    }
+}

@@ -1,0 +1,118 @@
+//! Capture of what pages and workers ask for.
+
+use super::{launch, page, row, rows, server::Server};
+use crate::support::{OwnApp, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+
+const WORKER: &str = "new Promise((done) => { const worker = new Worker('/worker.js'); \
+    worker.onmessage = ({ data }) => done(data); worker.postMessage('/api/of-worker'); })";
+
+fn of_pages(home: &crate::support::Home, server: &Server) {
+    // A request with a body, a status of failure, a chain of redirects.
+    page(
+        home,
+        "return fetch('/api/posted', { method: 'POST', body: '{\"a\":1}', headers: { 'content-type': 'application/json' } }).then((r) => r.text())",
+    );
+    page(home, "return fetch('/missing').then((r) => r.text())");
+    page(home, "return fetch('/hop').then((r) => r.text())");
+    let posted = row(home, "/api/posted");
+    let facts = (&posted["method"], &posted["status"], &posted["ok"], &posted["requestBody"], &posted["from"]);
+    assert_eq!(facts, (&json!("POST"), &json!(200), &json!(true), &json!("{\"a\":1}"), &json!("page")), "{posted:#}");
+    assert_eq!(posted["responseBody"], r#"{"path":"/api/posted"}"#, "{posted:#}");
+    assert_eq!((&posted["windowId"], &posted["resourceType"]), (&json!("w1"), &json!("fetch")), "{posted:#}");
+    let missing = row(home, "/missing");
+    assert_eq!((&missing["status"], &missing["ok"]), (&json!(404), &json!(false)), "{missing:#}");
+    let chain = rows(home, &["/hop"]);
+    assert_eq!(chain.len(), 2, "{chain:#?}");
+    let end = row(home, "/api/end");
+    assert_eq!((&chain[0]["status"], &chain[0]["redirectedTo"]), (&json!(302), &chain[1]["id"]));
+    assert_eq!((&chain[1]["redirectedTo"], &end["redirectedFrom"]), (&end["id"], &chain[1]["id"]));
+    // A failure of the network, and a body that is no text.
+    page(home, "return fetch('/drop').catch((e) => e.name)");
+    let dropped = row(home, "/drop");
+    assert!(dropped["failure"].as_str().is_some_and(|why| why.contains("ERR_EMPTY_RESPONSE")), "{dropped:#}");
+    page(home, "return fetch('/binary').then((r) => r.arrayBuffer()).then((b) => b.byteLength)");
+    let binary = row(home, "/binary");
+    assert_eq!((&binary["responseBody"], &binary["responseBodyBytes"]), (&Value::Null, &json!(3)), "{binary:#}");
+    // A preflight is a row of its own.
+    let other = format!("{}/cors", server.other_origin());
+    page(home, &format!("return fetch('{other}', {{ headers: {{ 'x-own': '1' }} }}).then((r) => r.text())"));
+    let cors: Vec<String> =
+        rows(home, &["/cors"]).iter().map(|row| row["method"].as_str().unwrap_or_default().to_owned()).collect();
+    let arrived: Vec<String> = server.hits("/cors").into_iter().map(|hit| hit.method).collect();
+    assert_eq!(arrived, ["OPTIONS", "GET"]);
+    let sorted = |mut all: Vec<String>| {
+        all.sort();
+        all
+    };
+    assert_eq!(sorted(cors), ["GET", "OPTIONS"]);
+    // A worker.
+    assert_eq!(page(home, &format!("return {WORKER}")), r#"200 {"path":"/api/of-worker"}"#);
+    // Filters.
+    let failed = rows(home, &["--failed"]);
+    assert!(failed.iter().all(|row| row["status"] == 404 || row["failure"].is_string()), "{failed:#?}");
+    assert_eq!(rows(home, &["--status", "4xx"]).len(), 1);
+    assert_eq!(rows(home, &["--method", "post"]).len(), 1);
+    let table = home.ok(&["network-captured"]);
+    assert!(table.contains("/missing") && table.contains("404"), "{table}");
+}
+
+on_both! {
+    a_launched_app_is_captured_from_its_first_document_on(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        let first = rows(&home, &[&format!("{}/", server.origin())]);
+        assert_eq!(first[0]["resourceType"], "document", "{first:#?}");
+        assert!(row(&home, "/first.js")["initiator"].is_string());
+        of_pages(&home, &server);
+        assert_eq!(row(&home, "/api/of-worker")["from"], "worker");
+        // Messages.
+        let echoed = "return new Promise((done) => { const s = new WebSocket(location.origin.replace('http', 'ws') + '/ws'); \
+            s.onopen = () => s.send('hello'); s.onmessage = (e) => { s.close(); done(e.data); }; })";
+        assert_eq!(page(&home, echoed), "hello");
+        let socket = eventually("the end of the websocket", || {
+            Some(row(&home, "/ws")).filter(|row| row.get("pending").is_none())
+        });
+        assert_eq!(socket["messages"].as_array().map(Vec::len), Some(2), "{socket:#}");
+        assert_eq!((&socket["messages"][0]["text"], &socket["status"]), (&json!("hello"), &json!(101)), "{socket:#}");
+        let heard = "return new Promise((done) => { const s = new EventSource('/sse'); \
+            s.addEventListener('named', (e) => { s.close(); done(e.data); }); })";
+        assert_eq!(page(&home, heard), "two");
+        assert_eq!(row(&home, "/sse")["messages"][1]["event"], "named");
+        // Secrets.
+        page(&home, "return fetch('/secret?token=planted-query-3', { headers: { authorization: 'Bearer planted-header-4' } }).then((r) => r.text())");
+        let arrived = &server.hits("/secret")[0];
+        assert_eq!((arrived.headers["authorization"].as_str(), &*arrived.path), ("Bearer planted-header-4", "/secret?token=planted-query-3"));
+        let written = home.json(&["network-captured"]).to_string() + &home.ok(&["network-captured"]);
+        assert!(written.contains("/secret") && !written.contains("planted"), "{written}");
+        let har = home.path().join("requests.har");
+        home.ok(&["network-har", har.to_str().unwrap()]);
+        let written = std::fs::read_to_string(&har).expect("a file");
+        let parsed: Value = serde_json::from_str(&written).expect("JSON");
+        assert_eq!((&parsed["log"]["version"], written.contains("planted")), (&json!("1.2"), false));
+        assert!(parsed["log"]["entries"].as_array().is_some_and(|all| all.iter().any(|entry| entry["response"]["status"] == 302)));
+        // The codes.
+        home.fails("network.ALREADY_CAPTURING", &["network-capture-start"]);
+        let stopped = home.json(&["network-capture-stop"]);
+        assert!(stopped["stopped"] == true && stopped["count"].as_u64() > Some(10) && stopped["overflowed"] == 0);
+        home.fails("network.NOT_CAPTURING", &["network-captured"]);
+        home.fails("network.NOT_CAPTURING", &["network-capture-stop"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_injected_app_is_captured_from_then_on(home) {
+        let server = Server::start();
+        let own = OwnApp::plain_with_env(home.version(), &app("network"), &[("ORIGIN", &server.origin())]);
+        home.ok(&["inject", &own.pid_word()]);
+        home.ok(&["wait-for-selector", "h1"]);
+        home.ok(&["network-capture-start", "--urls", "/api/", "--capture-bodies", "true", "--max-body-bytes", "7"]);
+        page(&home, "return fetch('/other').then((r) => r.text())");
+        page(&home, "return fetch('/api/in').then((r) => r.text())");
+        let all = rows(&home, &[]);
+        assert_eq!((all.len(), &all[0]["responseBody"]), (1, &json!(r#"{"path""#)), "{all:#?}");
+        assert_eq!((&all[0]["responseBodyTruncated"], &all[0]["responseBodyBytes"]), (&json!(true), &json!(18)));
+        home.ok(&["detach"]);
+    }
+}

@@ -1,0 +1,43 @@
+//! Requests of an app: captured, answered, waited for. The witness is the log of a server of the test's own.
+
+mod capture;
+mod main_process;
+mod server;
+mod stubs;
+mod waiting;
+
+use crate::support::{Home, app};
+use serde_json::Value;
+use server::Server;
+
+/// Launches the app on that server.
+fn launch(home: &Home, server: &Server, more: &[&str]) {
+    let origin = format!("ORIGIN={}", server.origin());
+    let app = app("network");
+    let mut words = vec!["launch", &app, "--env", &origin];
+    words.extend(more);
+    home.ok(&words);
+    home.ok(&["wait-for-selector", "h1"]);
+}
+
+/// Runs code in the page; its value as text.
+fn page(home: &Home, code: &str) -> String {
+    home.ok(&["--allow-eval", "eval-renderer", code, "--raw"])
+}
+
+/// The same in the main process.
+fn main(home: &Home, code: &str) -> String {
+    home.ok(&["--allow-eval", "eval-main", code, "--raw"])
+}
+
+/// The captured rows that pass these filters.
+fn rows(home: &Home, filters: &[&str]) -> Vec<Value> {
+    let mut words = vec!["network-captured"];
+    words.extend(filters);
+    home.json(&words)["events"].as_array().expect("rows").clone()
+}
+
+/// The row of that address, the newest.
+fn row(home: &Home, url: &str) -> Value {
+    rows(home, &[url]).pop().unwrap_or_else(|| panic!("no row of {url}: {:#}", home.json(&["network-captured"])))
+}

@@ -1,0 +1,147 @@
+//! A server of the test's own, with a log of what has arrived.
+
+use parking_lot::Mutex;
+use std::{
+    collections::BTreeMap,
+    io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
+    sync::Arc,
+    thread,
+};
+use tokio_tungstenite::tungstenite::{Message, accept};
+
+/// A request as it arrived.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    pub method: String,
+    pub path: String,
+    pub headers: BTreeMap<String, String>,
+    pub body: String,
+}
+
+/// The server. Its threads end with the test.
+pub struct Server {
+    port: u16,
+    log: Arc<Mutex<Vec<Hit>>>,
+}
+
+const PAGE: &str = "<!doctype html><title>network</title><h1>network</h1><script src=/first.js></script>";
+
+const WORKER: &str = "onmessage = async ({ data }) => { \
+    try { const r = await fetch(data); postMessage(r.status + ' ' + await r.text()); } catch (e) { postMessage(e.name); } };";
+
+impl Server {
+    pub fn start() -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let log: Arc<Mutex<Vec<Hit>>> = Arc::default();
+        let kept = log.clone();
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let log = kept.clone();
+                thread::spawn(move || serve(stream, &log));
+            }
+        });
+        Server { port, log }
+    }
+
+    pub fn origin(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The same server by another name: another origin for pages.
+    pub fn other_origin(&self) -> String {
+        format!("http://localhost:{}", self.port)
+    }
+
+    /// The requests for that path.
+    pub fn hits(&self, path: &str) -> Vec<Hit> {
+        self.log.lock().iter().filter(|hit| hit.path.split('?').next() == Some(path)).cloned().collect()
+    }
+}
+
+fn serve(mut stream: TcpStream, log: &Mutex<Vec<Hit>>) {
+    let mut reader = BufReader::new(stream.try_clone().expect("a copy"));
+    loop {
+        // A websocket's handshake is left to its library.
+        let mut start = [0; 8];
+        let Ok(peeked) = reader.get_ref().peek(&mut start) else { return };
+        if reader.buffer().is_empty() && start[..peeked].starts_with(b"GET /ws") {
+            return echo(stream, log);
+        }
+        let Some(hit) = read(&mut reader) else { return };
+        log.lock().push(hit.clone());
+        if answer(&mut stream, &hit).is_none() {
+            return;
+        }
+    }
+}
+
+fn read(reader: &mut BufReader<TcpStream>) -> Option<Hit> {
+    let mut line = String::new();
+    reader.read_line(&mut line).ok().filter(|read| *read > 0)?;
+    let (method, rest) = line.split_once(' ')?;
+    let path = rest.split(' ').next()?;
+    let mut hit = Hit { method: method.into(), path: path.into(), headers: BTreeMap::new(), body: String::new() };
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).ok()?;
+        let Some((name, value)) = line.trim().split_once(':') else { break };
+        hit.headers.insert(name.to_ascii_lowercase(), value.trim().to_owned());
+    }
+    let length = hit.headers.get("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).ok()?;
+    hit.body = String::from_utf8_lossy(&body).into_owned();
+    Some(hit)
+}
+
+/// Answers by the path. `None` ends the connection.
+fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
+    let path = hit.path.split('?').next().unwrap_or_default();
+    let mut send = |status: &str, more: &str, kind: &str, body: &[u8]| {
+        let length = body.len();
+        let head = format!(
+            "HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncontent-length: {length}\r\ncache-control: no-store\r\n{more}\r\n"
+        );
+        stream.write_all(&[head.as_bytes(), body].concat()).ok()
+    };
+    match path {
+        "/" => send("200 OK", "", "text/html", PAGE.as_bytes()),
+        "/first.js" => send("200 OK", "", "text/javascript", b"window.first = 1"),
+        "/worker.js" => send("200 OK", "", "text/javascript", WORKER.as_bytes()),
+        "/missing" => send("404 Not Found", "", "text/plain", b"not here"),
+        "/broken" => send("500 Internal Server Error", "", "text/plain", b"broken"),
+        "/hop" => send("302 Found", "location: /hop2\r\n", "text/plain", b""),
+        "/hop2" => send("302 Found", "location: /api/end\r\n", "text/plain", b""),
+        "/binary" => send("200 OK", "", "application/octet-stream", &[0xff, 0, 1]),
+        "/secret" => {
+            let cookie = "set-cookie: sid=planted-cookie-1\r\n";
+            send("200 OK", cookie, "application/json", br#"{"access_token": "planted-body-2", "plain": 1}"#)
+        }
+        "/cors" => {
+            let allowed = "access-control-allow-origin: *\r\naccess-control-allow-headers: x-own\r\n";
+            send("200 OK", allowed, "text/plain", b"cors")
+        }
+        "/drop" => None,
+        "/sse" => {
+            let head =
+                "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: one\n\nevent: named\ndata: two\n\n";
+            stream.write_all(head.as_bytes()).ok();
+            None
+        }
+        "/never" => Some(()),
+        other => send("200 OK", "", "application/json", format!(r#"{{"path":"{other}"}}"#).as_bytes()),
+    }
+}
+
+/// Sends each text of a websocket back.
+fn echo(stream: TcpStream, log: &Mutex<Vec<Hit>>) {
+    log.lock().push(Hit { method: "GET".into(), path: "/ws".into(), headers: BTreeMap::new(), body: String::new() });
+    let Ok(mut socket) = accept(stream) else { return };
+    while let Ok(message) = socket.read() {
+        if let Message::Text(_) = &message {
+            let _ = socket.send(message);
+        }
+    }
+}
