@@ -126,7 +126,17 @@ pub(crate) fn environment<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<
     let given = Value::deserialize(map)?;
     let mut map = crate::schema::pairs(&given).map_or(given, Value::Object);
     for (name, value) in map.as_object_mut().into_iter().flatten().filter(|(_, value)| value.is_null()) {
-        *value = own_variable(name).map_err(D::Error::custom)?.into();
+        *value = own_variable(name).map_err(|why| D::Error::custom(format!("env: {why}.")))?.into();
+    }
+    serde_json::from_value(map).map_err(D::Error::custom)
+}
+
+/// Names with texts: a map, or a list of `NAME=value`, as strict schemas have it. A `NAME` alone has an empty text.
+pub(crate) fn texts<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let given = Value::deserialize(map)?;
+    let mut map = crate::schema::pairs(&given).map_or(given, Value::Object);
+    for value in map.as_object_mut().into_iter().flat_map(|map| map.values_mut()).filter(|value| value.is_null()) {
+        *value = "".into();
     }
     serde_json::from_value(map).map_err(D::Error::custom)
 }

@@ -4,7 +4,7 @@ use super::wait_for::{check_status, filter};
 use crate::{
     call::Call,
     show::Show,
-    values::{Millis, WAIT_MOST, action_budget},
+    values::{Millis, WAIT_MOST, action_budget, texts},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -30,7 +30,7 @@ pub struct NetworkExpectRequest {
     /// This status: 404, or 4xx for a class
     status: Option<String>,
     /// Headers with these parts
-    #[serde(default)]
+    #[serde(default, deserialize_with = "texts")]
     match_headers: BTreeMap<String, String>,
     /// A body with this part
     #[schemars(length(min = 1))]

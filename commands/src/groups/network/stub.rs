@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, clean_line},
-    values::{AbsolutePath, Millis},
+    values::{AbsolutePath, Millis, texts},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -40,10 +40,10 @@ pub struct NetworkStub {
     #[schemars(length(max = 20), inner(length(min = 1)))]
     methods: Vec<String>,
     /// Only requests whose headers have these parts
-    #[serde(default)]
+    #[serde(default, deserialize_with = "texts")]
     match_headers: BTreeMap<String, String>,
     /// Only requests whose address has these parameters
-    #[serde(default)]
+    #[serde(default, deserialize_with = "texts")]
     match_query: BTreeMap<String, String>,
     /// Only requests of pages whose JSON body has these members
     match_body: Option<Value>,
@@ -66,7 +66,7 @@ struct Given {
     #[schemars(range(min = 100, max = 599))]
     status: Option<u16>,
     /// Headers of the answer
-    #[serde(default)]
+    #[serde(default, deserialize_with = "texts")]
     headers: BTreeMap<String, String>,
     /// Its content type
     content_type: Option<String>,
