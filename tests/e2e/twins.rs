@@ -235,3 +235,31 @@ on_both! {
         assert_eq!(list.mcp.close(), 0);
     }
 }
+
+on_both! {
+    a_recycled_row_that_says_only_its_name_is_refused(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("only-names.html") } }));
+        let mut list = List { mcp };
+        let ref_of = |list: &mut List, name: &str| {
+            let found = list.mcp.ok("electron_find", json!({ "role": "button", "name_exact": name }));
+            found["matches"][0]["ref"].as_u64().expect("a ref")
+        };
+        for (shape, far) in [("wrapped", 200), ("bare", 200), ("li", 200), ("placed", 3), ("numbered", 3)] {
+            list.eval(&format!("begin('{shape}')"));
+            let reference = ref_of(&mut list, "Row 2");
+            list.eval(&format!("show({far})"));
+            let (refused, heard) = list.press(reference);
+            assert_eq!((refused["code"].as_str(), heard.len()), (Some("REF_NOT_FOUND"), 0), "{shape}: {refused:#}");
+            list.eval("show(0)");
+            let again = ref_of(&mut list, "Row 2");
+            let (back, heard) = list.press(again);
+            assert_eq!(heard, ["2"], "{shape}: {back:#}");
+            let play = ref_of(&mut list, "Play");
+            list.press(play);
+            let (again, heard) = list.press(play);
+            assert_eq!((heard, &again["target"]["was"]), (vec!["play".to_owned()], &json!("Play")), "{shape}: {again:#}");
+        }
+        assert_eq!(list.mcp.close(), 0);
+    }
+}

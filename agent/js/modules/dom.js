@@ -34,6 +34,7 @@ const textContentGetter = getterOf(Node.prototype, 'textContent');
 const isConnectedGetter = getterOf(Node.prototype, 'isConnected');
 const childrenGetter = getterOf(Element.prototype, 'children');
 const nativeGetAttribute = Element.prototype.getAttribute;
+const nativeAttributeNames = Element.prototype.getAttributeNames;
 const nativeHasAttribute = Element.prototype.hasAttribute;
 const nativeHasAttributes = Element.prototype.hasAttributes;
 const nativeMatches = Element.prototype.matches;
@@ -178,6 +179,7 @@ export function assignedSlotOf(node) {
   return type === TEXT ? slotOfTextGetter.call(node) : null;
 }
 export const attributeOf = (el, name) => nativeGetAttribute.call(el, name);
+export const attributeNamesOf = (el) => nativeAttributeNames.call(el);
 export const hasAttributeOf = (el, name) => nativeHasAttribute.call(el, name);
 export const hasAnyAttribute = (el) => nativeHasAttributes.call(el);
 export const matchesSelector = (el, selector) => nativeMatches.call(el, selector);

@@ -4,7 +4,7 @@
 // of its entries. A new row costs a few questions, and a row without changes costs one.
 
 import {
-  ELEMENT, attributeOf, closestOf, elementsOf, firstElementOf, holdsNode, nextElementOf, nodeTypeOf, parentElementOf,
+  ELEMENT, attributeNamesOf, attributeOf, closestOf, elementsOf, firstElementOf, holdsNode, nextElementOf, nodeTypeOf, parentElementOf,
   previousElementOf, tagOf, textReaderOf, treeRootOf,
 } from './dom.js';
 import { containsAcross, parentAcross } from './frames.js';
@@ -56,10 +56,11 @@ export class Listing {
   }
 }
 
-// `item`: a role says that it is one. `self`: one of several alike, such as the buttons of a bar.
+// `item`: a role says that it is one. `self`: one of several alike that say only their name, such as the buttons of a bar.
 export class Row {
-  constructor(parts, listing, { item = false, self = false, asks = false }) {
+  constructor(parts, listing, { item = false, self = false, asks = false, }, key = '') {
     this.parts = parts;
+    this.key = key;
     this.listing = listing;
     this.at = listing.rows.push(this) - 1;
     this.item = item;
@@ -81,12 +82,30 @@ export class Row {
   }
 }
 
+const isBare = (parts) => parts.filter((part) => part !== '').length < 2;
+
+// Attributes by which lists number their rows, and the place that a virtual list gives a row by style.
+const KEY_ATTRIBUTES = /^(aria-(rowindex|posinset)|href|value|(data-)?((row|item|test|node|entry|known|react)-?)?(key|id|index|size-index|rowid|rowindex|itemid))$/;
+const KEY_STYLES = /(?:^|[;\s])(?:top|left|inset|translate|transform)\s*:\s*(?!scale|rotate)[^;]+/g;
+
+// Tells which item of the app's data a row shows, where the page writes that down. Only rows that have no words besides
+// one name are asked.
+function keyOf(parts, rowEl, el) {
+  if (!isBare(parts)) return '';
+  const keys = [];
+  for (const at of rowEl === el ? [el] : [rowEl, el]) {
+    for (const name of attributeNamesOf(at)) if (KEY_ATTRIBUTES.test(name)) keys.push(`${name}=${attributeOf(at, name)}`);
+  }
+  return keys.concat((attributeOf(rowEl, 'style') || '').match(KEY_STYLES) || []).join('\n');
+}
+
 export const wordsOf = (text) => text.split(/[\s()[\]{}"“”|·•–—,;]+/).map((word) => word.replace(/[.:!?…]+$/, '')).filter(Boolean);
 
 // {el, up, item, self, around} of the nearest row around an element, or null. An element in no row has at most the
 // words around it: {el: null, around}.
 export function rowAround(el) {
   let around = null;
+  let mute = null; // one of several boxes alike that hold only such an element
   let at = el;
   for (let up = 0; up <= ROW_DISTANCE && at !== null; up++, at = parentAcross(at)) {
     if (nodeTypeOf(at) !== ELEMENT) continue;
@@ -95,13 +114,16 @@ export function rowAround(el) {
     const role = roleOf(at) || '';
     if (!CELL_ROLES.has(role) && !CELL_TAGS.has(tag)) {
       const item = ITEM_ROLES.has(role) || tag === 'li';
-      if (item || (up > 0 && hasLike(at, el) && saysMore(at, el))) return { el: at, up, item, self: false, around: null };
+      const like = item || (up > 0 && hasLike(at, el));
+      if (item || (like && saysMore(at, el))) return { el: at, up, item, self: false, around: null };
+      if (like && mute === null && up <= NEAR) mute = { el: at, up };
     }
     if (up === 0) continue;
     if (around === null && up <= NEAR && saysMore(at, el)) around = { el: at, asks: ASKING.has(role) };
     if (PLACE_ROLES.has(role)) break;
   }
-  if (isLike(el, nextElementOf(el)) || isLike(el, previousElementOf(el))) return { el, up: 0, item: false, self: true, around };
+  if (isLike(el, nextElementOf(el)) || isLike(el, previousElementOf(el))) mute = { el, up: 0 };
+  if (mute !== null) return { ...mute, item: false, self: true, around };
   return around === null ? null : { el: null, up: 0, item: false, self: false, around };
 }
 
@@ -197,12 +219,13 @@ export class RowFinder {
     const container = parentAcross(found.el);
     let listing = this.listings.get(container);
     if (listing === undefined) this.listings.set(container, listing = new Listing(this.heading));
-    if (found.up === 0) return { row: new Row([partOf(entry)], listing, found), first: i };
     if (entry.rowEl === found.el && entry.row !== null && !everythingChanged && !touched.has(found.el)) {
-      return { row: new Row(entry.row.parts, listing, found), first: i - entry.own };
+      return { row: new Row(entry.row.parts, listing, found, entry.row.key), first: i - entry.own };
     }
-    const span = this.spanOf(i, found.el);
-    return span && { row: new Row(entries.slice(span.first, span.end).map(partOf), listing, found), first: span.first };
+    const span = found.up === 0 ? { first: i, end: i + 1 } : this.spanOf(i, found.el);
+    if (span === null) return null;
+    const parts = entries.slice(span.first, span.end).map(partOf);
+    return { row: new Row(parts, listing, found, keyOf(parts, found.el, entry.el)), first: span.first };
   }
 
   // Words of buttons do not identify a place.

@@ -35,6 +35,8 @@ function isSameRow(told, now, living, sameName) {
 // Compares items that have only a name.
 function compareNames(told, now) {
   if (told.row === null || now.row === null) return true;
+  // A virtual list has given the element to another item, and moved it there.
+  if (told.row.key !== now.row.key) return false;
   const were = wordsOf(told.name);
   const are = wordsOf(now.name);
   return compareWords(were, are, told.row, now.row) ?? staysAmongOthers(told.row, now.row, were, are);
