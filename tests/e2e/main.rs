@@ -93,6 +93,7 @@ mod transcripts;
 mod trial;
 mod true_ends;
 mod twins;
+mod unreadable;
 mod views;
 mod waiting;
 mod windows;

@@ -6,9 +6,19 @@ import {
   queryAll, shadowHostOf, shadowOf, tagOf, viewOf,
 } from './dom.js';
 
+// Documents that were reached through their frame -> that frame. A page from a file reads documents that cannot read it,
+// such as sandboxed ones, and those do not tell in which element they are.
+const holders = new WeakMap();
+
 export function frameDocument(el) {
   if (tagOf(el) !== 'iframe' && tagOf(el) !== 'frame') return null;
-  try { return el.contentDocument; } catch { return null; }
+  const doc = documentIn(el);
+  if (doc !== null && !holders.has(doc)) holders.set(doc, el);
+  return doc;
+}
+
+function documentIn(frame) {
+  try { return frame.contentDocument; } catch { return null; }
 }
 
 export const windowOf = (el) => viewOf(documentOf(el)) || window;
@@ -17,7 +27,14 @@ export const windowOf = (el) => viewOf(documentOf(el)) || window;
 // has another origin, since that one has another agent.
 export function frameHolding(doc) {
   if (doc === document || !viewOf(doc)) return null;
-  try { return viewOf(doc).frameElement; } catch { return null; }
+  let frame = null;
+  try { frame = viewOf(doc).frameElement; } catch { /* it may not tell */ }
+  return frame || rememberedHolder(doc);
+}
+
+function rememberedHolder(doc) {
+  const frame = holders.get(doc);
+  return frame && documentIn(frame) === doc ? frame : null;
 }
 
 // Every tree scope that can be searched: the document, then shadow roots and same-origin frames.

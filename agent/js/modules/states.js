@@ -3,9 +3,10 @@
 
 import {
   activeElementOf, attributeOf, bodyOf, documentOf, hasAnyAttribute, matchesSelector, parentNodeOf, rootElementOf,
-  shadowOf, tagOf, viewOf,
+  shadowOf, tagOf,
 } from './dom.js';
 import { drawingLabel } from './drawn-controls.js';
+import { frameHolding } from './frames.js';
 import { remember } from './pass.js';
 import { TEXT_CONTROLS } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -110,7 +111,7 @@ function deepActive(doc) {
 
 // A frame's element has the focus only where the frame itself has it.
 function activeIn(doc) {
-  const frame = frameElementOf(doc);
+  const frame = frameHolding(doc);
   if (frame !== null && activeElementIn(documentOf(frame)) !== frame) return NO_FOCUS;
   return deepActive(doc) || NO_FOCUS;
 }
@@ -118,14 +119,6 @@ function activeIn(doc) {
 const NO_FOCUS = {};
 
 const activeElementIn = (doc) => remember('active', doc, activeIn);
-
-function frameElementOf(doc) {
-  try {
-    return viewOf(doc) ? viewOf(doc).frameElement : null;
-  } catch {
-    return null; // parent of another origin: nothing to ask
-  }
-}
 
 const isFocused = (el) => activeElementIn(documentOf(el)) === el;
 

@@ -1,0 +1,52 @@
+//! Frames that a page from a file can read, and that cannot read that page: of `data:`, and sandboxed ones. The frames
+//! report their trusted events to the page.
+
+use crate::support::{Mcp, app, on_both, page};
+use serde_json::{Value, json};
+
+/// The events since the last call.
+fn heard(mcp: &mut Mcp) -> Vec<String> {
+    // A message is a later task.
+    let code = "await new Promise((done) => setTimeout(done, 50)); return heard.splice(0).join(', ')";
+    let told = mcp.ok("electron_eval_renderer", json!({ "code": code, "window": "w1" }));
+    let told = told["result"].as_str().expect("text");
+    told.split(", ").filter(|one| !one.is_empty()).map(str::to_owned).collect()
+}
+
+/// The surface of a frame: a sandboxed one has a process of its own since Chromium 126.
+fn surface_of(mcp: &mut Mcp, url: &str) -> Value {
+    let listed = mcp.ok("electron_surfaces_list", json!({}));
+    let surfaces = listed["surfaces"].as_array().expect("a list");
+    surfaces.iter().find(|s| s["url"].as_str().is_some_and(|of| of.contains(url))).map_or(json!("w1"), |s| s["id"].clone())
+}
+
+fn find(mcp: &mut Mcp, name: &str, window: &Value) -> Value {
+    mcp.ok("electron_wait_for_selector", json!({ "role": "button", "name_exact": name, "window": window }));
+    let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": name, "window": window }));
+    found["matches"][0]["ref"].clone()
+}
+
+on_both! {
+    frames_that_cannot_read_their_page_are_acted_in(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("unreadable.html") } }));
+        for (name, url) in [("data", "data:"), ("boxed", "about:srcdoc")] {
+            let window = surface_of(&mut mcp, url);
+            let delete = find(&mut mcp, &format!("Delete {name}"), &window);
+            mcp.ok("electron_snapshot", json!({ "format": "text" }));
+            mcp.ok("electron_click", json!({ "ref": delete }));
+            let press = ["mousedown", "mouseup", "click"].map(|kind| format!("{kind} {name}-delete"));
+            assert_eq!(heard(&mut mcp), press, "{name}");
+            if window == "w1" {
+                let bbox = mcp.ok("electron_get_bbox", json!({ "ref": delete }));
+                assert!(bbox["bbox"]["x"].as_f64().expect("a number") > 130.0, "{name}, in the window's pixels: {bbox:#}");
+            }
+            let [from, to] = ["From", "To"].map(|end| find(&mut mcp, &format!("{end} {name}"), &window));
+            let dragged = mcp.ok("electron_drag", json!({ "ref": from, "targetRef": to }));
+            assert_eq!(heard(&mut mcp)[..2], [format!("mousedown {name}-from"), format!("mouseup {name}-to")], "{dragged:#}");
+            mcp.ok("electron_type", json!({ "role": "textbox", "name_exact": format!("Field {name}"), "text": "hello", "window": window }));
+            assert!(heard(&mut mcp).contains(&"input hello".to_owned()), "{name}");
+        }
+        assert_eq!(mcp.close(), 0);
+    }
+}
