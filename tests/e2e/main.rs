@@ -32,6 +32,7 @@ mod eval;
 mod eyes;
 mod flood;
 mod forged;
+mod frameless;
 mod frontends;
 mod fuses;
 mod fuzz;

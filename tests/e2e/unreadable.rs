@@ -17,7 +17,10 @@ fn heard(mcp: &mut Mcp) -> Vec<String> {
 fn surface_of(mcp: &mut Mcp, url: &str) -> Value {
     let listed = mcp.ok("electron_surfaces_list", json!({}));
     let surfaces = listed["surfaces"].as_array().expect("a list");
-    surfaces.iter().find(|s| s["url"].as_str().is_some_and(|of| of.contains(url))).map_or(json!("w1"), |s| s["id"].clone())
+    surfaces
+        .iter()
+        .find(|s| s["url"].as_str().is_some_and(|of| of.contains(url)))
+        .map_or(json!("w1"), |s| s["id"].clone())
 }
 
 fn find(mcp: &mut Mcp, name: &str, window: &Value) -> Value {

@@ -6,6 +6,7 @@ import { aim, forcedPoint } from './aim.js';
 import { codeEditorAt } from './code-editors.js';
 import { describe, label, shortSelector } from './describe.js';
 import { attributeOf, clientRectsOf, tagOf } from './dom.js';
+import { noteFrame } from './drag-regions.js';
 import { opTyped, takeFocus } from './edit.js';
 import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
@@ -29,6 +30,7 @@ import { waitUntil } from './wake.js';
 
 export function opAct(arg) {
   forgetSeenBox();
+  noteFrame(arg.regions);
   if (arg.elsewhere) putElsewhere(arg);
   arg.started = performance.now();
   // One attempt: the reply, or the error that says what is not ready yet.

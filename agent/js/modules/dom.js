@@ -125,6 +125,8 @@ export const styleSheetsOf = ofBoth('styleSheets');
 export const adoptedSheetsOf = ofBoth('adoptedStyleSheets');
 const nativeFromPoint = callerOf(Document.prototype, 'elementFromPoint');
 export const elementFromPointOf = (root, x, y) => (nodeTypeOf(root) === DOCUMENT ? nativeFromPoint(root, x, y) : root.elementFromPoint(x, y));
+const nativeAllFromPoint = callerOf(Document.prototype, 'elementsFromPoint');
+export const elementsFromPointOf = (doc, x, y) => nativeAllFromPoint(doc, x, y);
 const nativeById = callerOf(Document.prototype, 'getElementById');
 const nativeByIdIn = callerOf(DocumentFragment.prototype, 'getElementById');
 function elementById(root, id) {

@@ -1,6 +1,7 @@
 // Hit testing: which element would receive a press at a point, through shadow roots and same-origin frames.
 
 import { areaOf, controlsIn, hasHand, sharedArea } from './clickable.js';
+import { dragRegionAt } from './drag-regions.js';
 import {
   ELEMENT, boundingRectOf, composedParent, documentOf, elementFromPointOf, isEditingHost, matchesSelector, nodeTypeOf,
   shadowOf, styleOf, tagOf, treeRootOf,
@@ -138,7 +139,8 @@ export function reach(el, { x, y }) {
     const over = elementIn(doc, point.x, point.y);
     if (over !== frame) return { hit: over };
   }
-  return { how, point, hit };
+  const region = dragRegionAt(point.x, point.y);
+  return region ? { hit: region } : { how, point, hit };
 }
 
 // {point, how} where the element would be pressed, or {hit}: what is in the way at its middle; {} when out of view.

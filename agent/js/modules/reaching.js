@@ -2,6 +2,7 @@
 
 import { coveredBy, label } from './describe.js';
 import { AgentError, lookAgain } from './agent-error.js';
+import { isDragRegion } from './drag-regions.js';
 import { rectOf } from './geometry.js';
 import { MIDDLES, bringIntoView, partInView } from './scroll.js';
 import { hitPointOf, standIns } from './stands.js';
@@ -52,6 +53,9 @@ export function outOfReach(stands, el, arg) {
   }
   if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport (${innerWidth} by ${innerHeight}) and cannot be scrolled into it`, { reason: 'outside viewport' });
   const covering = coveredBy(found.hit);
+  if (isDragRegion(found.hit)) {
+    return obstacle('ELEMENT_COVERED', `${label(el)} lies in a region that drags the window (app-region: drag on ${covering.selector}): a press there moves the window, and the page does not hear it`, { reason: 'drag region', covered_by: covering });
+  }
   const what = `${covering.role} ${covering.name ? quoted(covering.name, 60) : covering.selector}`;
   return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
 }

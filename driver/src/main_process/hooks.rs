@@ -57,6 +57,7 @@ pub(crate) const LET_PAGES_LEAVE: Hook = Hook::of(&UNLOAD, "letPagesLeave");
 /// Windows that take no input.
 pub(crate) static BLOCKED_WINDOWS: Hooks =
     Hooks::at_start("blocked_windows", include_str!("core/blocked-windows.js")).with(&[PLACES]);
+pub(crate) const ON_DISPLAY: Hook = Hook::of(&BLOCKED_WINDOWS, "onDisplay");
 pub(crate) const TAKES_NO_INPUT: Hook = Hook::of(&BLOCKED_WINDOWS, "takesNoInput");
 
 /// Keys that the app keeps from its pages.

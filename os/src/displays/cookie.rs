@@ -7,7 +7,7 @@ use std::{fs, io, io::Write, path::Path};
 /// server has not chosen yet when it reads the file.
 const FAMILY_WILD: u16 = 65_535;
 
-const PROTOCOL: &[u8] = b"MIT-MAGIC-COOKIE-1";
+pub(super) const PROTOCOL: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
 /// Writes a file with a new random cookie, which only this user can read.
 ///
@@ -32,10 +32,48 @@ fn entry(cookie: &[u8]) -> Vec<u8> {
     entry
 }
 
+/// Takes a text with its length before it.
+fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let (length, rest) = bytes.split_first_chunk::<2>()?;
+    let (text, rest) = rest.split_at_checked(u16::from_be_bytes(*length).into())?;
+    *bytes = rest;
+    Some(text)
+}
+
+/// The cookie for the display of that number on this machine, from the bytes of such a file.
+pub(super) fn find(mut bytes: &[u8], number: u32) -> Option<Vec<u8>> {
+    while let Some((_family, rest)) = bytes.split_first_chunk::<2>() {
+        bytes = rest;
+        let [_address, of, protocol, cookie] =
+            [take_text(&mut bytes)?, take_text(&mut bytes)?, take_text(&mut bytes)?, take_text(&mut bytes)?];
+        if protocol == PROTOCOL && (of.is_empty() || of == number.to_string().as_bytes()) {
+            return Some(cookie.to_vec());
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_cookie_is_found_by_the_number_of_its_display() {
+        let of = |number: &str, cookie: u8| {
+            let mut entry = vec![1, 0];
+            for text in [&b"host"[..], number.as_bytes(), PROTOCOL, &[cookie; 16]] {
+                entry.extend([0, u8::try_from(text.len()).expect("it is short")]);
+                entry.extend_from_slice(text);
+            }
+            entry
+        };
+        let file = [of("1", 1), of("12", 2)].concat();
+        assert_eq!(find(&file, 12), Some(vec![2; 16]));
+        assert_eq!(find(&file, 3), None);
+        assert_eq!(find(&file[..file.len() - 3], 12), None, "a file that ends early");
+        assert_eq!(find(&entry(&[7; 16]), 99), Some(vec![7; 16]));
+    }
 
     #[test]
     fn a_cookie_is_for_its_owner_and_never_the_same() {

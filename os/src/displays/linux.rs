@@ -37,7 +37,7 @@ pub(super) fn callers_authority() -> Option<PathBuf> {
 }
 
 /// The socket of the display of that number.
-fn socket(number: u32) -> PathBuf {
+pub(super) fn local_socket(number: u32) -> PathBuf {
     PathBuf::from(format!("/tmp/.X11-unix/X{number}"))
 }
 
@@ -46,7 +46,7 @@ pub(super) fn answers(name: &str) -> bool {
     let Some((host, rest)) = name.rsplit_once(':') else { return false };
     let Some(number) = rest.split('.').next().and_then(|n| n.parse::<u16>().ok()) else { return false };
     if host.is_empty() || host == "unix" {
-        return UnixStream::connect(socket(number.into())).is_ok();
+        return UnixStream::connect(local_socket(number.into())).is_ok();
     }
     let Some(port) = number.checked_add(6000) else { return false };
     let addresses = (host, port).to_socket_addrs().into_iter().flatten();
@@ -79,7 +79,7 @@ pub(super) async fn start(most: Duration, authority: &Path) -> Result<Server, No
     match timeout(most, number(reader)).await.ok().flatten() {
         Some(number) => {
             let exited = ExitSignal::of(child.id());
-            Ok(Server { child, exited, number, socket: socket(number) })
+            Ok(Server { child, exited, number, socket: local_socket(number) })
         }
         None => {
             let said = tokio::task::spawn_blocking(move || last_words(child, stderr)).await.unwrap_or_default();

@@ -6,6 +6,8 @@
 #[cfg(target_os = "linux")]
 mod cookie;
 #[cfg(target_os = "linux")]
+mod frame;
+#[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
 use linux as system;
@@ -34,6 +36,15 @@ pub fn callers_authority() -> Option<PathBuf> {
 /// Whether a display of that name is there. Waits a second at most, for one on another machine.
 pub fn answers(name: &str) -> bool {
     system::answers(name)
+}
+
+/// Whether a window has a frame of the system, by the number that the display gave it. `authority` is the file with the
+/// cookies. `None` if that is not known: on Wayland, on another machine's display. It blocks while the display hangs.
+///
+/// Windows and macOS: the window's own style tells.
+pub fn has_frame(display: &str, authority: Option<&Path>, window: u32) -> Option<bool> {
+    #[cfg(target_os = "linux")]
+    return frame::has_frame(display, authority, window);
 }
 
 /// Has the command's program show its windows on that display, with the cookies of the file `authority`. `alone` says

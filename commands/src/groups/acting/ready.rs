@@ -149,19 +149,31 @@ pub async fn ready_on<R: DeserializeOwned>(
     let deadline = Deadline::after(budget);
     let input = (!how.force).then(|| arg["kind"].as_str().map(input_of)).flatten();
     let pointer = input == Some(Input::Mouse) && arg["kind"] != "select";
+    let session = call.session()?;
+    // A region that drags a window without a frame takes presses and moves, but no wheel and no files.
+    let by_regions = pointer && arg["kind"] != "wheel" && arg["kind"] != "drop";
+    let mut frameless = if by_regions { session.input.known_frameless(surface) } else { Some(false) };
     loop {
         arg["timeoutMs"] = (deadline.left().as_millis() as u64).into();
+        arg["regions"] = (frameless == Some(true)).into();
         let ask = call.ask_on(surface, "act", arg.clone(), deadline.left());
         let blocked = match pointer {
             // Asked at the same time, so that it costs no time of its own.
             true => {
-                let (blocked, ready) = tokio::join!(blocked_for(call, surface, input), ask);
-                let Some(blocked) = blocked else { return ready };
+                let look = async { frameless.is_none() && session.input.is_frameless(surface).await };
+                let (blocked, found_frameless, ready) = tokio::join!(blocked_for(call, surface, input), look, ask);
+                if blocked.is_none() && !found_frameless {
+                    return ready;
+                }
                 // The check has set a trap for what is not sent.
                 if let Some(id) = arg["arm"]["id"].as_u64() {
                     surface.tell(&Heard { id, kept: false });
                 }
                 ready?;
+                let Some(blocked) = blocked else {
+                    frameless = Some(true);
+                    continue;
+                };
                 blocked
             }
             // The check gives the focus, or prepares a choice.

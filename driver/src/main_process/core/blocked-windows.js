@@ -41,3 +41,14 @@ hooks.takesNoInput = (contentsId) => {
   if (disabled.has(window)) return { by: 'disabled', contentsId: null };
   return ignoring.has(window) ? { by: 'ignoring-mouse', contentsId: null } : null;
 };
+
+// The place where the display keeps the facts about the window of these contents, or null. Electron does not tell
+// whether a window has a frame.
+hooks.onDisplay = (contentsId) => {
+  const contents = electron.webContents.fromId(contentsId);
+  const { kind, window } = contents && !contents.isDestroyed() ? placeOf(contents) : {};
+  if (kind !== 'window' || !window || window.isDestroyed() || process.platform !== 'linux') return null;
+  const { DISPLAY: display, XAUTHORITY: authority } = process.env;
+  const home = electron.app.getPath('home');
+  return { display: display || '', authority: authority || `${home}/.Xauthority`, window: window.getNativeWindowHandle().readUInt32LE(0) };
+};

@@ -2,6 +2,7 @@
 
 mod blocked;
 mod drag;
+mod frameless;
 mod kept_keys;
 mod press;
 mod view_over;
@@ -11,9 +12,13 @@ pub use drag::{Dragged, DropPlace};
 
 use super::{dialogs::NativeDialogs, main_half::MainHalf};
 use crate::surfaces::{Shared, Surface, Surfaces};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use parking_lot::Mutex;
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 /// The mouse and the keyboard of a session.
@@ -24,6 +29,8 @@ pub struct Input {
     native: Arc<NativeDialogs>,
     /// Whether the app has or had a window that takes no input (`blocked.rs`).
     may_be_blocked: AtomicBool,
+    /// By `webContents`: whether its window has no frame (`frameless.rs`).
+    frameless: Mutex<HashMap<u32, bool>>,
 }
 
 impl Input {
@@ -33,7 +40,7 @@ impl Input {
         main: Arc<MainHalf>,
         native: Arc<NativeDialogs>,
     ) -> Input {
-        Input { surfaces, shared, main, native, may_be_blocked: AtomicBool::new(false) }
+        Input { surfaces, shared, main, native, may_be_blocked: AtomicBool::new(false), frameless: Mutex::default() }
     }
 
     /// How many events of input have been sent so far.

@@ -1,0 +1,60 @@
+//! Regions that drag a window without a frame. A hand's press there reaches no page, so ours is refused. The X server's
+//! mouse is the second witness.
+
+use crate::support::{
+    Hands, Home, app, on_both,
+    processes::{PATIENCE, within},
+};
+use serde_json::Value;
+
+/// By button: whether a hand's press reaches it in a window without a frame.
+const BUTTONS: [(&str, bool); 4] = [("#dead", false), ("#alive", true), ("#below", true), ("#within", false)];
+
+fn pressed(home: &Home, window: &str) -> Vec<Value> {
+    let code = "return pressed.splice(0)";
+    let told = home.json(&["--allow-eval", "eval-renderer", code, "--window", window]);
+    told["result"].as_array().expect("a list").clone()
+}
+
+on_both! {
+    a_press_in_a_region_that_drags_the_window_is_refused(home) {
+        home.ok(&["launch", &app("frameless")]);
+        let windows = within(PATIENCE, || {
+            let list = home.json(&["windows-list"])["windows"].as_array().cloned()?;
+            let titled = |title: &str| list.iter().find(|window| window["title"] == title).cloned();
+            Some([titled("framed")?, titled("frameless")?, titled("hidden")?])
+        });
+        let [framed, frameless, hidden] = windows.expect("three windows");
+        let hands = Hands::of_session(&home);
+        for (window, is_framed) in [(&framed, Some(true)), (&frameless, Some(false)), (&hidden, None)] {
+            let id = window["id"].as_str().expect("an id");
+            for (button, reached) in BUTTONS {
+                let place = home.json(&["get-bbox", button, "--window", id]);
+                let at = |axis: &str, side: &str| {
+                    let number = |of: &Value, name: &str| of[name].as_f64().expect("a number");
+                    (number(&window["bounds"], axis) + number(&place["bbox"], axis) + number(&place["bbox"], side) / 2.0) as i16
+                };
+                hands.click((at("x", "w"), at("y", "h")));
+                hands.rest();
+                let by_hand = pressed(&home, id).len() == 1;
+                // `titleBarStyle: hidden` is for macOS alone on 22: the window has its frame there.
+                if let Some(framed) = is_framed {
+                    assert_eq!(by_hand, framed || reached, "{} {button} by hand", window["title"]);
+                }
+                if by_hand {
+                    home.ok(&["click", button, "--window", id]);
+                } else {
+                    let refused = home.fails("ELEMENT_COVERED", &["click", button, "--window", id, "--timeout-ms", "300"]);
+                    assert_eq!(refused["details"]["reason"], "drag region", "{refused:#}");
+                    home.fails("ELEMENT_COVERED", &["hover", button, "--window", id, "--timeout-ms", "300"]);
+                }
+                let heard = pressed(&home, id);
+                assert_eq!(heard.len(), usize::from(by_hand), "{} {button}: {heard:?}", window["title"]);
+            }
+            // A part of it lies outside of the bar.
+            home.ok(&["click", "#half", "--window", id]);
+            assert_eq!(pressed(&home, id).len(), 1);
+        }
+        home.ok(&["stop"]);
+    }
+}
