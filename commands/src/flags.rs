@@ -69,6 +69,7 @@ pub(crate) fn other_flag(name: &str) -> Option<String> {
     match name {
         "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
         "timeoutMs" => Some("timeout".into()),
+        "holdMs" => Some("hold".into()),
         name if REGEX.contains(&name) && name != "regex" => Some("regex".into()),
         _ => None,
     }
@@ -123,7 +124,9 @@ pub fn positionals(row: &'static Row) -> Vec<Positional> {
 /// Whether one of these arguments is a locator.
 pub(crate) fn located(args: &Map<String, Value>, pair: bool) -> bool {
     let ways = if pair { ["targetRef", "targetSelector", "targetRole"] } else { ["ref", "selector", "role"] };
-    ways.iter().any(|way| args.contains_key(*way))
+    // A drag by a distance has no second element; a click at a point has none at all.
+    let instead = if pair { "by" } else { "at" };
+    args.contains_key(instead) || ways.iter().any(|way| args.contains_key(*way))
 }
 
 fn kebab(name: &str) -> String {

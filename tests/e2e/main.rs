@@ -36,6 +36,7 @@ mod frameless;
 mod frontends;
 mod fuses;
 mod fuzz;
+mod gestures;
 mod hardened;
 mod idle;
 mod input;

@@ -12,7 +12,8 @@ import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
 import { inertAround, inertWords, modalOver } from './inert.js';
 import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
-import { controlAround } from './hit.js';
+import { given } from './given.js';
+import { controlAround, elementAt } from './hit.js';
 import { KeyTrap } from './key-trap.js';
 import { beginSelection } from './options.js';
 import { helpUnready, obstacle, outOfReach, putElsewhere } from './reaching.js';
@@ -35,7 +36,7 @@ export function opAct(arg) {
   arg.started = performance.now();
   // One attempt: the reply, or the error that says what is not ready yet.
   const attempt = () => {
-    const named = actionTarget(arg);
+    const named = isAtPoint(arg) ? elementAtPoint(arg.position.at) : actionTarget(arg);
     // `check` on a label means the control of the label.
     const el = arg.kind === 'check' && tagOf(named) === 'label' && named.control ? named.control : named;
     const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
@@ -65,6 +66,15 @@ export function opAct(arg) {
       throw error;
     }
   }, timeout, () => { throw helpUnready(last, arg, timeout); });
+}
+
+// No element is named: the one that lies at a point of the window is meant.
+const isAtPoint = ({ target, position }) => !given(target) && given(position) && given(position.at);
+
+function elementAtPoint({ x, y }) {
+  const el = elementAt(document, x, y);
+  if (el !== null) return el;
+  throw new AgentError('ELEMENT_NOT_VISIBLE', `${x},${y} lies outside of the page, of which ${innerWidth} by ${innerHeight} px show`, { details: { reason: 'outside viewport' } });
 }
 
 function unready(el, arg) {

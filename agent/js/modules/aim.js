@@ -23,7 +23,7 @@ export function aim(el, arg) {
   if (!found.point && arg.force) found = forcedPoint(el, arg.position);
   if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
   const stand = found.stand || el;
-  if (arg.arm && arg.arm.button === 'right') found = onWholePixels(stand, found, arg.series);
+  if (arg.arm && arg.arm.button === 'right' && !arg.position) found = onWholePixels(stand, found, arg.series);
   const away = restsToFlee(stand, arg) ? inViewport(stand, flight.to) : null;
   const via = away && found.point;
   if (away) found = whereItFlees(stand, away);

@@ -5,10 +5,17 @@ import { searchRoots } from './frames.js';
 
 let watchedDrag = null;
 
+// The element that is dragged, in this document or its frames.
+export let dragged = null;
+
 export function opWatchDrag({ on, type }) {
   if (on) {
     const state = { event: null };
-    const hear = (event) => { state.event = event; };
+    const hear = (event) => {
+      state.event = event;
+      [dragged] = event.composedPath();
+    };
+    dragged = null;
     // Captured at the windows, first to hear of it; a frame's events end at its own. Whether its default was prevented
     // shows when the event is over.
     const windows = searchRoots().filter((root) => nodeTypeOf(root) === DOCUMENT && viewOf(root)).map((doc) => viewOf(doc));

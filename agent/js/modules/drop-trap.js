@@ -1,13 +1,20 @@
 // A drop: whether it comes to the element that was named, or to what lies over it there, and to nothing else.
 
 import { documentOf } from './dom.js';
+import { dragged } from './drag.js';
+import { containsAcross, isAttached } from './frames.js';
 import { showingRects } from './geometry.js';
+import { given } from './given.js';
 import { receives } from './hit.js';
 import { isStillMeant, elementNow } from './meant.js';
 import { actionTarget } from './targets.js';
 import { TRAP_MS, describeMet, metBy, setTrap, stopEvent, traps } from './traps.js';
 
 const DROP_TYPES = new Set(['dragover', 'drop']);
+
+// A list that sorts while something is dragged over it puts the dragged item under the pointer, in the place that was
+// named. A hand lets go there too.
+const isOfDragged = (met) => dragged !== null && met !== null && isAttached(dragged) && containsAcross(dragged, met);
 
 class DropTrap {
   constructor({ id }, el, { target }) {
@@ -22,7 +29,9 @@ class DropTrap {
 
   hear(event) {
     const met = metBy(event);
-    const right = this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(elementNow(this.el, this.target), this.target));
+    // Without an element the drag ends at a place, whatever lies there.
+    const own = this.el === null || isOfDragged(met);
+    const right = own || (this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(elementNow(this.el, this.target), this.target)));
     if (event.type === 'dragover') {
       this.over = right ? null : describeMet(met);
       return undefined;
@@ -48,7 +57,7 @@ class DropTrap {
 }
 
 export function opDropTrap(arg) {
-  setTrap(new DropTrap(arg.arm, actionTarget(arg), arg), ['drag']);
+  setTrap(new DropTrap(arg.arm, given(arg.target) ? actionTarget(arg) : null, arg), ['drag']);
   return {};
 }
 

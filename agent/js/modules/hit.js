@@ -8,8 +8,9 @@ import {
 } from './dom.js';
 import { containsAcross, frameDocument, frameHolding, parentAcross } from './frames.js';
 import {
-  MAX_RECTS, apply, contentRects, frameMap, inViewport, invert, rectOf, scaled, showingRects, unzoomed,
+  MAX_RECTS, apply, contentRects, frameMap, inViewport, invert, scaled, showingRects, unzoomed,
 } from './geometry.js';
+import { placeIn } from './positions.js';
 import { CONTROL_ROLES } from './role-kinds.js';
 import { roleOf } from './role.js';
 
@@ -98,8 +99,7 @@ const GRIDDED_RECTS = 4;
 
 export function* candidatePoints(el, position) {
   if (position) {
-    const rect = rectOf(el);
-    yield { x: rect.left + position.x, y: rect.top + position.y };
+    yield placeIn(el, position);
     return;
   }
   const rects = showingRects(el).map((rect) => inViewport(el, rect)).filter(Boolean);

@@ -4,7 +4,9 @@ import { coveredBy, label } from './describe.js';
 import { AgentError, lookAgain } from './agent-error.js';
 import { isDragRegion } from './drag-regions.js';
 import { rectOf } from './geometry.js';
-import { MIDDLES, bringIntoView, partInView } from './scroll.js';
+import { given } from './given.js';
+import { placeIn } from './positions.js';
+import { MIDDLES, bringIntoView, partInView, scrollToPoint } from './scroll.js';
 import { hitPointOf, standIns } from './stands.js';
 import { ELSEWHERE, preferredPoints } from './stillness.js';
 import { actionTarget } from './targets.js';
@@ -33,7 +35,9 @@ export function outOfReach(stands, el, arg) {
   // Where the page has its scrolling smooth, Chromium 108 glides however it is asked: what is on its way is waited for.
   const box = rectOf(stands[0]);
   const glides = lastScrolled.el === el && (lastScrolled.y !== box.y || lastScrolled.x !== box.x);
-  const scrolls = lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides);
+  // A point of the window stays where it is.
+  const fixed = given(arg.position) && given(arg.position.at);
+  const scrolls = !fixed && (lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides));
   lastScrolled = { el, x: box.x, y: box.y };
   if (scrolls) {
     scrolledAt = performance.now();
@@ -44,6 +48,7 @@ export function outOfReach(stands, el, arg) {
       if (found.point) return null;
     }
     bringIntoView(stands[0], 'center');
+    if (arg.position) scrollToPoint(stands[0], () => placeIn(stands[0], arg.position));
     found = hitPointOf(stands, arg.position);
     if (!found.point && !arg.position) found = partInView(stands[0]) || found;
     if (found.point) {

@@ -68,8 +68,9 @@ function overlap(one, other) {
 
 // The points to try after a miss. First the present place of the pointer, where arriving changes nothing more. Then the
 // common part of all boxes so far, and the centre of the shaking.
-export function preferredPoints(el, { series }) {
-  if (goesToAndFro()) return [];
+export function preferredPoints(el, { series, position }) {
+  // A position that the caller has chosen is kept.
+  if (position || goesToAndFro()) return [];
   const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
   if (pressed !== null && pressed.series === series) {
@@ -101,8 +102,8 @@ let steady = null;
 const STEADY_LOOKS = 4;
 const STEADY_POINTS = 150;
 
-export function findSteadyPoint(stands, { series, still, kind }) {
-  if (!still || !NEEDS_POINT.has(kind)) return false;
+export function findSteadyPoint(stands, { series, still, kind, position }) {
+  if (!still || position || !NEEDS_POINT.has(kind)) return false;
   keepSteady(stands, series);
   return steady !== null && steady.moved && steady.looks >= STEADY_LOOKS;
 }
@@ -174,7 +175,7 @@ export function lookForFlight(el, { series, still, kind }) {
   if (hovered && left && overlap(hovered, left) === null) flight = { series, from: left, to: hovered, pounces: 0 };
 }
 
-const fleesBy = ({ series, kind }) => (flight !== null && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
+const fleesBy = ({ series, kind, position }) => (flight !== null && !position && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
 
 // Counts the attempts, since this is done a few times only.
 export function pouncesHere(el, arg) {

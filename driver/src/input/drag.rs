@@ -51,16 +51,16 @@ impl Surface {
     }
 
     /// Sends an event of an intercepted drag, which goes on without mouse events.
-    pub(crate) fn drag_event(&self, kind: &str, at: Point, data: &Value) -> Pending {
+    pub(crate) fn drag_event(&self, kind: &str, at: Point, data: &Value, modifiers: i64) -> Pending {
         self.note_input();
         // Sent raw: the typed command skips empty arrays that the protocol demands.
-        let params = json!({ "type": kind, "x": at.x, "y": at.y, "data": data });
+        let params = json!({ "type": kind, "x": at.x, "y": at.y, "data": data, "modifiers": modifiers });
         self.channel.send(Some(&self.cdp_session), "Input.dispatchDragEvent", params)
     }
 
     /// Sends it and waits until it was handled. A drop works only at a place that has accepted the drag before.
-    pub(crate) async fn drag_there(&self, kind: &str, at: Point, data: &Value) -> Outcome<()> {
-        let sent = self.drag_event(kind, at, data);
+    pub(crate) async fn drag_there(&self, kind: &str, at: Point, data: &Value, modifiers: i64) -> Outcome<()> {
+        let sent = self.drag_event(kind, at, data, modifiers);
         self.all_handled(vec![async { sent.wait().await.map(drop) }]).await
     }
 }

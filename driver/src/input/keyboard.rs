@@ -3,6 +3,7 @@
 use super::keys::{Chord, Key, Modifier, typing};
 use crate::{channel::ChannelError, error::Outcome, surfaces::Surface};
 use chromiumoxide_cdp::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType, InsertTextParams};
+use std::sync::Arc;
 
 /// `KeyboardEvent.location` of the keypad.
 const KEYPAD: i64 = 3;
@@ -101,7 +102,52 @@ impl Strokes {
     }
 }
 
+/// Modifier keys that are down. They are released when this is dropped.
+pub struct HeldKeys {
+    surface: Arc<Surface>,
+    held: Vec<Modifier>,
+}
+
+impl HeldKeys {
+    /// The protocol's bits of the keys.
+    pub fn bits(&self) -> i64 {
+        self.held.iter().fold(0, |bits, modifier| bits | modifier.bit())
+    }
+
+    /// Releases them and waits until that was handled.
+    pub async fn release(mut self) -> Outcome<()> {
+        let sent = self.releases();
+        self.surface.clone().all_handled(sent).await
+    }
+
+    fn releases(&mut self) -> Vec<impl Future<Output = Result<(), ChannelError>> + Send + use<>> {
+        let mut sent = Vec::new();
+        while let Some(modifier) = self.held.pop() {
+            sent.push(self.surface.key_event(event(DispatchKeyEventType::KeyUp, &modifier.key(), self.bits())));
+        }
+        sent
+    }
+}
+
+impl Drop for HeldKeys {
+    fn drop(&mut self) {
+        drop(self.releases());
+    }
+}
+
 impl Surface {
+    /// Presses modifier keys, which stay down until the result is released or dropped.
+    pub async fn hold_keys(self: &Arc<Self>, modifiers: &[Modifier]) -> Outcome<HeldKeys> {
+        let mut keys = HeldKeys { surface: self.clone(), held: Vec::new() };
+        let mut sent = Vec::new();
+        for modifier in modifiers {
+            keys.held.push(*modifier);
+            sent.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &modifier.key(), keys.bits())));
+        }
+        self.all_handled(sent).await?;
+        Ok(keys)
+    }
+
     /// Sends all of them, without a check of where they arrive.
     pub async fn send_strokes(&self, strokes: &Strokes) -> Outcome<()> {
         match strokes {

@@ -39,6 +39,13 @@ impl Surface {
         Box::pin(self.channel.tell(Some(&self.cdp_session), event))
     }
 
+    /// Sends a move while the keys of these bits are held.
+    pub(crate) fn moved_with(&self, at: Point, modifiers: i64) -> Sent {
+        let mut moved = event(DispatchMouseEventType::MouseMoved, at);
+        moved.modifiers = Some(modifiers);
+        self.mouse(moved)
+    }
+
     /// Sends a move.
     pub(crate) fn moved(&self, at: Point) -> Sent {
         self.mouse(event(DispatchMouseEventType::MouseMoved, at))
@@ -82,31 +89,50 @@ impl Surface {
         self.all_handled(vec![self.moved(at)]).await
     }
 
-    /// Turns the wheel there, by CSS pixels.
-    pub async fn wheel(&self, at: Point, dx: f64, dy: f64) -> Outcome<()> {
+    /// Sends a press whose button is held for a time, and waits until it was handled. The button is released also when
+    /// the future is dropped.
+    pub(crate) async fn held_click(&self, at: Point, press: &Press) -> Outcome<()> {
+        struct Down<'a>(&'a Surface, Point, Press);
+        impl Drop for Down<'_> {
+            fn drop(&mut self) {
+                drop(self.0.released(self.1, &self.2));
+            }
+        }
+        let down = Down(self, at, *press);
+        self.all_answered(self.clicks(at, &Press { hold: true, ..*press })).await?;
+        tokio::time::sleep(press.held_for).await;
+        std::mem::forget(down);
+        self.all_answered(vec![self.released(at, press)]).await
+    }
+
+    /// Turns the wheel there, by CSS pixels, while the keys of these bits are held.
+    pub async fn wheel(&self, at: Point, dx: f64, dy: f64, modifiers: i64) -> Outcome<()> {
         let mut wheel = event(DispatchMouseEventType::MouseWheel, at);
+        wheel.modifiers = Some(modifiers);
         wheel.delta_x = Some(dx);
         wheel.delta_y = Some(dy);
         self.all_handled(vec![self.mouse(wheel)]).await
     }
 
-    /// Moves with the left button down.
-    pub async fn drag_mouse(&self, at: Point) -> Outcome<()> {
+    /// Moves with the left button down, while the keys of these bits are held.
+    pub async fn drag_mouse(&self, at: Point, modifiers: i64) -> Outcome<()> {
         let mut drag = event(DispatchMouseEventType::MouseMoved, at);
+        drag.modifiers = Some(modifiers);
         drag.button = Some(MouseButton::Left);
         drag.buttons = Some(1);
         self.all_handled(vec![self.mouse(drag)]).await
     }
 
-    /// Lets the left button go.
-    pub async fn release_mouse(&self, at: Point) -> Outcome<()> {
-        self.all_handled(vec![self.released(at)]).await
+    /// Lets the button of a press go.
+    pub async fn release_mouse(&self, at: Point, press: &Press) -> Outcome<()> {
+        self.all_handled(vec![self.released(at, press)]).await
     }
 
-    /// Sends the left button's release. It is sent even if nobody awaits the result.
-    pub(crate) fn released(&self, at: Point) -> Sent {
+    /// Sends the release of a press. It is sent even if nobody awaits the result.
+    pub(crate) fn released(&self, at: Point, press: &Press) -> Sent {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
-        release.button = Some(MouseButton::Left);
+        release.modifiers = Some(press.modifiers);
+        release.button = Some(in_protocol(press.button).0);
         release.buttons = Some(0);
         release.click_count = Some(1);
         self.mouse(release)

@@ -7,6 +7,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// A button of the mouse.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,14 +33,23 @@ pub struct Press {
     pub hover: bool,
     /// Whether the button stays down.
     pub hold: bool,
+    /// How long the button is held down before it is released.
+    pub held_for: Duration,
     /// Whether it may meet any element.
     pub force: bool,
 }
 
 impl Press {
     /// One press of the left button.
-    pub const ONCE: Press =
-        Press { button: Button::Left, count: 1, modifiers: 0, hover: false, hold: false, force: false };
+    pub const ONCE: Press = Press {
+        button: Button::Left,
+        count: 1,
+        modifiers: 0,
+        hover: false,
+        hold: false,
+        held_for: Duration::ZERO,
+        force: false,
+    };
 
     /// The announcement of the press to a page's agent, with the number of the trap.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {

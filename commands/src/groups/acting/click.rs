@@ -1,7 +1,8 @@
 //! `click`: press a mouse button on an element.
 
 use super::{
-    press::press,
+    gesture::{Modifiers, Pixels, Position, bits, hold, release},
+    press::press_at,
     ready::{Element, How},
 };
 use crate::{
@@ -13,10 +14,12 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use stagewright_driver::{
-    error::Outcome,
+    error::{Error, Outcome},
     input::press::{Button, Press},
 };
+use std::time::Duration;
 
 /// Click an element
 ///
@@ -34,6 +37,19 @@ pub struct Click {
     #[serde(default = "once")]
     #[schemars(range(min = 1, max = 10))]
     click_count: u32,
+    /// Where in the element: X,Y from its upper left corner, in px or %
+    #[schemars(extend("x-shell" = true))]
+    position: Option<Position>,
+    /// Where in the window: X,Y in CSS pixels; a target is what is expected there
+    #[schemars(extend("x-shell" = true))]
+    at: Option<Pixels>,
+    /// Keys that are held, such as Control,Shift
+    #[schemars(extend("x-shell" = true))]
+    modifiers: Option<Modifiers>,
+    /// How long the button is held, in ms
+    #[serde(default)]
+    #[schemars(range(max = 20000), extend("x-shell" = true))]
+    hold_ms: u64,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -61,6 +77,27 @@ pub struct Clicked {
     landed: Option<String>,
 }
 
+impl Click {
+    /// The element; null for whatever lies at the point `at`.
+    fn locator(&self) -> Outcome<Value> {
+        match (self.target.optional()?, &self.at) {
+            (None, Some(_)) => Ok(Value::Null),
+            _ => self.target.required(),
+        }
+    }
+
+    fn asked(&self) -> Outcome<Value> {
+        let mut asked = json!({ "kind": "click" });
+        match (&self.position, &self.at) {
+            (Some(_), Some(_)) => return Err(Error::argument("position and at exclude each other.")),
+            (Some(position), None) => asked["position"] = position.asked()?,
+            (None, Some(at)) => asked["position"] = json!({ "at": at.point("at")? }),
+            (None, None) => {}
+        }
+        Ok(asked)
+    }
+}
+
 impl Verb for Click {
     const TOOL: &'static str = "electron_click";
     const TITLE: &'static str = "Click an element";
@@ -77,13 +114,32 @@ impl Verb for Click {
     type Reply = Clicked;
 
     fn check(&self) -> Outcome<()> {
-        self.target.required().map(drop)
+        self.locator()?;
+        self.asked()?;
+        if let Some(modifiers) = &self.modifiers {
+            modifiers.keys()?;
+        }
+        if self.hold_ms > 0 && self.click_count > 1 {
+            return Err(Error::argument("holdMs is for one press: it does not go with clickCount."));
+        }
+        Ok(())
     }
 
     async fn run(self, call: Call) -> Outcome<Clicked> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let wanted = Press { button: self.button, count: self.click_count, force: self.force, ..Press::ONCE };
-        let pressed = press(&call, self.target.required()?, "click", wanted, how).await?;
+        let locator = self.locator()?;
+        let surface = call.surface_of(Some(&locator)).await?;
+        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        let wanted = Press {
+            button: self.button,
+            count: self.click_count,
+            force: self.force,
+            modifiers: bits(held.as_ref()),
+            held_for: Duration::from_millis(self.hold_ms),
+            ..Press::ONCE
+        };
+        let pressed = press_at(&call, locator, self.asked()?, wanted, how).await?;
+        release(held).await?;
         let (target, landed) = (pressed.ready.target, pressed.landed);
         Ok(Clicked { target, button: self.button, click_count: self.click_count, landed })
     }

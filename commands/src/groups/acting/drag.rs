@@ -1,8 +1,9 @@
 //! `drag`: drag one element onto another.
 
 use super::{
+    gesture::{Modifiers, Pixels, Position, bits, hold, release},
     press::not_pressed,
-    ready::{Element, How, Ready, ready, ready_on},
+    ready::{Element, How, Ready, ready_for, ready_on},
 };
 use crate::{
     call::Call,
@@ -21,9 +22,11 @@ use stagewright_driver::{
         press::{Places, Press},
     },
     page::trap::Met,
-    session::{self, DropPlace},
+    session::{self, DropPlace, Manner, Way},
+    surfaces::Point,
     wait::Deadline,
 };
+use std::time::Duration;
 
 /// Drag an element onto another one
 ///
@@ -44,6 +47,26 @@ pub struct Drag {
     target_name_exact: Option<String>,
     /// With targetRole: part of the accessible name
     target_name_contains: Option<String>,
+    /// Instead of a drop target: how far, as X,Y in CSS pixels
+    by: Option<Pixels>,
+    /// Points on the way, each X,Y from where it is pressed
+    #[serde(default)]
+    #[schemars(length(max = 100))]
+    via: Vec<Pixels>,
+    /// Where in the element it is pressed: X,Y in px or %
+    position: Option<Position>,
+    /// Where in the drop target it is dropped: X,Y in px or %
+    drop_position: Option<Position>,
+    /// Keys that are held, such as Control,Shift
+    modifiers: Option<Modifiers>,
+    /// How long the button is held before the first move, in ms
+    #[serde(default)]
+    #[schemars(range(max = 20000))]
+    hold_ms: u64,
+    /// Moves on each part of the way, where the page follows the pointer itself
+    #[serde(default = "steps")]
+    #[schemars(range(min = 1, max = 500))]
+    steps: u32,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -52,19 +75,25 @@ pub struct Drag {
     timeout_ms: Millis,
 }
 
+fn steps() -> u32 {
+    Manner::default().steps
+}
+
 /// The element that was dragged, and the target.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Dragged {
     /// The element that was dragged
     source: Element,
     /// The element that it was dropped on
-    target: Element,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    target: Option<Element>,
     /// Whether a drop was taken; left out where the page follows the pointer itself
     #[serde(skip_serializing_if = "Option::is_none", default)]
     dropped: Option<bool>,
 }
 
 impl Drag {
+    /// The element to drop it on; null for a distance.
     fn onto(&self) -> Outcome<Value> {
         let target = Target {
             reference: self.target_ref,
@@ -78,10 +107,39 @@ impl Drag {
             ("targetSelector", target.selector.is_some()),
             ("targetRole", target.role.is_some()),
         ];
-        locator(ways, &target, ["targetNameExact", "targetNameContains"])?.ok_or_else(|| {
-            Error::argument("Drop it where? Give exactly one of targetRef, targetSelector or targetRole.")
-                .look_for_refs()
-        })
+        match (locator(ways, &target, ["targetNameExact", "targetNameContains"])?, &self.by) {
+            (Some(_), Some(_)) => Err(Error::argument("A drop target and by exclude each other.")),
+            (Some(onto), None) => Ok(onto),
+            (None, Some(_)) => Ok(Value::Null),
+            (None, None) => {
+                Err(Error::argument("Drop it where? Give exactly one of targetRef, targetSelector, targetRole or by.")
+                    .look_for_refs())
+            }
+        }
+    }
+
+    /// How far it goes, where there is no drop target.
+    fn distance(&self) -> Outcome<Option<Point>> {
+        let Some(by) = &self.by else { return Ok(None) };
+        let by = by.point("by")?;
+        if by.x == 0.0 && by.y == 0.0 {
+            return Err(Error::argument("A drag by 0,0 goes nowhere: give a distance.").detail("parameter", "by"));
+        }
+        if self.drop_position.is_some() {
+            return Err(Error::argument("dropPosition is a place in a drop target: it does not go with by."));
+        }
+        Ok(Some(by))
+    }
+
+    fn manner(&self, modifiers: i64) -> Outcome<Manner> {
+        let via = self.via.iter().map(|point| point.point("via")).collect::<Outcome<_>>()?;
+        Ok(Manner { hold: Duration::from_millis(self.hold_ms), steps: self.steps, via, modifiers })
+    }
+
+    /// The question of the agent's check of the place to drop it.
+    fn place(&self, kind: &str) -> Outcome<Value> {
+        let position = self.drop_position.as_ref().map(Position::asked).transpose()?;
+        Ok(json!({ "kind": kind, "position": position }))
     }
 }
 
@@ -96,7 +154,12 @@ impl Verb for Drag {
 
     fn check(&self) -> Outcome<()> {
         self.source.required()?;
-        self.onto().map(drop)
+        self.onto()?;
+        self.distance()?;
+        self.manner(0)?;
+        self.place("place")?;
+        self.position.as_ref().map_or(Ok(()), |position| position.asked().map(drop))?;
+        self.modifiers.as_ref().map_or(Ok(()), |modifiers| modifiers.keys().map(drop))
     }
 
     async fn run(self, call: Call) -> Outcome<Dragged> {
@@ -104,8 +167,15 @@ impl Verb for Drag {
         let (locator, onto) = (self.source.required()?, self.onto()?);
         let session = call.session()?;
         let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
+        let by = self.distance()?;
+        let position = self.position.as_ref().map(Position::asked).transpose()?;
         // Nothing is pressed when the target cannot be found.
-        let (_, target) = ready(&call, onto.clone(), "place", how).await?;
+        let target = match by {
+            None => Some(ready_for::<Ready>(&call, onto.clone(), self.place("place")?, how).await?.1.target),
+            Some(_) => None,
+        };
+        let held = hold(&call, &call.surface_of(Some(&locator)).await?, self.modifiers.as_ref()).await?;
+        let manner = self.manner(bits(held.as_ref()))?;
         let press = Press { hold: true, force: self.force, ..Press::ONCE };
         let series = session.shared.heard.next_number();
         loop {
@@ -116,23 +186,32 @@ impl Verb for Drag {
             if let Some(still) = attempts.still() {
                 arg["still"] = still.into();
             }
+            arg["position"] = position.clone().into();
             let source: Ready = ready_on(&call, &surface, locator.clone(), arg, how).await?;
-            let place = || async {
-                let (surface, target) = ready(&call, onto.clone(), "place", how).await?;
-                Ok(DropPlace { surface, at: target.point() })
+            let place = |kind: &'static str| {
+                let (call, onto, surface, asked) = (&call, &onto, &surface, self.place(kind));
+                let Point { x, y } = source.point();
+                async move {
+                    if let Some(by) = by {
+                        return Ok(DropPlace { surface: surface.clone(), at: Point { x: x + by.x, y: y + by.y } });
+                    }
+                    let (surface, target) = ready_for::<Ready>(call, onto.clone(), asked?, how).await?;
+                    Ok(DropPlace { surface, at: target.point() })
+                }
             };
             // Where it is now, without bringing it into view: that may take the source out of it.
-            let (beside, towards) = ready(&call, onto.clone(), "none", how).await?;
-            let towards = DropPlace { surface: beside, at: towards.point() };
+            let towards = place("none").await?;
             let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
-            let ended = session.input.drag(&surface, from, &towards, &mut trap, &onto, place).await?;
+            let way = Way { from, towards: &towards, onto: &onto, manner: &manner };
+            let ended = session.input.drag(&surface, way, &mut trap, || place("place")).await?;
             match ended {
                 session::Dragged::Done { dropped } => {
-                    return Ok(Dragged { source: source.target, target: target.target, dropped });
+                    release(held).await?;
+                    return Ok(Dragged { source: source.target, target, dropped });
                 }
                 session::Dragged::NotBegun(outcome) if attempts.drags_again(&outcome) => {}
                 session::Dragged::NotBegun(outcome) => return Err(not_pressed(&source, outcome)),
-                session::Dragged::Shifted(met) => return Err(shifted(&target.target, &met)),
+                session::Dragged::Shifted(met) => return Err(shifted(target.as_ref().unwrap_or(&source.target), &met)),
             }
         }
     }
@@ -151,6 +230,9 @@ pub(super) fn shifted(place: &Element, met: &Met) -> Error {
 impl Show for Dragged {
     fn show(&self) -> String {
         let taken = if self.dropped == Some(false) { ": no drop was taken there" } else { "" };
-        format!("dragged {} onto {}{taken}", self.source.words(), self.target.words())
+        match &self.target {
+            Some(target) => format!("dragged {} onto {}{taken}", self.source.words(), target.words()),
+            None => format!("dragged {}{taken}", self.source.words()),
+        }
     }
 }

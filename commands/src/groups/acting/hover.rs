@@ -1,7 +1,8 @@
 //! `hover`: put the mouse over an element.
 
 use super::{
-    press::press,
+    gesture::{Modifiers, Position, bits, hold, release},
+    press::press_at,
     ready::{Element, How},
 };
 use crate::{
@@ -13,6 +14,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use stagewright_driver::{error::Outcome, input::press::Press};
 
 /// Move the mouse over an element, to reveal a tooltip or menu
@@ -21,6 +23,12 @@ use stagewright_driver::{error::Outcome, input::press::Press};
 pub struct Hover {
     #[serde(flatten)]
     target: Target,
+    /// Where in the element: X,Y from its upper left corner, in px or %
+    #[schemars(extend("x-shell" = true))]
+    position: Option<Position>,
+    /// Keys that are held, such as Control,Shift
+    #[schemars(extend("x-shell" = true))]
+    modifiers: Option<Modifiers>,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -36,6 +44,16 @@ pub struct Hovered {
     pub target: Element,
 }
 
+impl Hover {
+    fn asked(&self) -> Outcome<Value> {
+        let mut asked = json!({ "kind": "hover" });
+        if let Some(position) = &self.position {
+            asked["position"] = position.asked()?;
+        }
+        Ok(asked)
+    }
+}
+
 impl Verb for Hover {
     const TOOL: &'static str = "electron_hover";
     const TITLE: &'static str = "Hover an element";
@@ -47,13 +65,19 @@ impl Verb for Hover {
     type Reply = Hovered;
 
     fn check(&self) -> Outcome<()> {
-        self.target.required().map(drop)
+        self.target.required()?;
+        self.asked()?;
+        self.modifiers.as_ref().map_or(Ok(()), |modifiers| modifiers.keys().map(drop))
     }
 
     async fn run(self, call: Call) -> Outcome<Hovered> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let arrival = Press { hover: true, force: self.force, ..Press::ONCE };
-        let hovered = press(&call, self.target.required()?, "hover", arrival, how).await?;
+        let locator = self.target.required()?;
+        let surface = call.surface_of(Some(&locator)).await?;
+        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        let arrival = Press { hover: true, force: self.force, modifiers: bits(held.as_ref()), ..Press::ONCE };
+        let hovered = press_at(&call, locator, self.asked()?, arrival, how).await?;
+        release(held).await?;
         Ok(Hovered { target: hovered.ready.target })
     }
 }

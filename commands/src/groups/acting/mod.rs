@@ -6,6 +6,7 @@ mod click;
 mod drag;
 mod drop_file;
 mod files;
+mod gesture;
 mod hover;
 mod key;
 mod keyboard_type;

@@ -37,7 +37,13 @@ pub struct Pressed {
 
 /// Presses the element that `locator` means, once it is ready for `kind` of input.
 pub async fn press(call: &Call, locator: Value, kind: &str, press: Press, how: How) -> Outcome<Pressed> {
-    let mut pressing = Pressing::begin(call, locator, json!({ "kind": kind }), press, how)?;
+    press_at(call, locator, json!({ "kind": kind }), press, how).await
+}
+
+/// The same with more to say to the agent's check, such as a position. Without an element (`locator` null) it is about
+/// whatever lies at a point.
+pub async fn press_at(call: &Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressed> {
+    let mut pressing = Pressing::begin(call, locator, arg, press, how)?;
     if press.button == Button::Right && !press.force {
         pressing.arrive().await?;
     }
@@ -70,10 +76,11 @@ impl<'a> Pressing<'a> {
     /// Moves the pointer there and waits until hover effects are over, before anything is pressed. Chromium does a
     /// second hit test when it opens the context menu of a right press (22 and 33).
     async fn arrive(&mut self) -> Outcome<()> {
-        let press = std::mem::replace(&mut self.press, Press { hover: true, ..Press::ONCE });
-        let kind = std::mem::replace(&mut self.arg, json!({ "kind": "hover" }));
+        let arrival = Press { hover: true, modifiers: self.press.modifiers, ..Press::ONCE };
+        let press = std::mem::replace(&mut self.press, arrival);
+        let kind = std::mem::replace(&mut self.arg["kind"], "hover".into());
         let arrived = self.attempt().await;
-        (self.press, self.arg) = (press, kind);
+        (self.press, self.arg["kind"]) = (press, kind);
         self.attempts.arrived();
         arrived.map(drop)
     }

@@ -1,6 +1,9 @@
 //! `scroll`: turn the wheel, or bring an element into view.
 
-use super::ready::{Element, How, Moved, ready};
+use super::{
+    gesture::{Modifiers, bits, hold, release},
+    ready::{Element, How, Moved, ready},
+};
 use crate::{
     call::Call,
     groups::reading::READ,
@@ -12,7 +15,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_agent::operations::{ScrollFrom, ScrollRest};
-use stagewright_driver::error::Outcome;
+use stagewright_driver::error::{Error, Outcome};
 
 /// Bring an element into view, or turn the wheel by dx, dy
 ///
@@ -27,6 +30,9 @@ pub struct Scroll {
     dx: Option<f64>,
     /// Down, in CSS pixels
     dy: Option<f64>,
+    /// Keys that are held as the wheel turns, such as Control
+    #[schemars(extend("x-shell" = true))]
+    modifiers: Option<Modifiers>,
     /// Budget for finding the element, in ms
     #[serde(default = "action_budget")]
     timeout_ms: Millis,
@@ -60,7 +66,14 @@ impl Verb for Scroll {
     type Reply = Scrolled;
 
     fn check(&self) -> Outcome<()> {
-        self.target.optional().map(drop)
+        self.target.optional()?;
+        match &self.modifiers {
+            Some(_) if self.dx.is_none() && self.dy.is_none() => {
+                Err(Error::argument("modifiers are for turning the wheel: give dx or dy."))
+            }
+            Some(modifiers) => modifiers.keys().map(drop),
+            None => Ok(()),
+        }
     }
 
     async fn run(self, call: Call) -> Outcome<Scrolled> {
@@ -86,7 +99,9 @@ impl Verb for Scroll {
         let (dx, dy) = (self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0));
         call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
         let (taker, there) = call.session()?.input.in_own_session(&surface, at).await?;
-        taker.wheel(there, dx, dy).await?;
+        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        taker.wheel(there, dx, dy, bits(held.as_ref())).await?;
+        release(held).await?;
         let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
         Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })
     }

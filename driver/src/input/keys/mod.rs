@@ -100,6 +100,25 @@ impl Modifier {
             .find(|m| m.key().code == key.code)
     }
 
+    /// Reads several: `Control,Shift`.
+    ///
+    /// # Errors
+    /// `BAD_ARGUMENT` for a word that is no modifier, and for one that comes twice.
+    pub fn several(words: &str) -> Outcome<Vec<Modifier>> {
+        let mut modifiers = Vec::new();
+        for word in words.split([',', '+']).map(str::trim) {
+            match Modifier::parse(word) {
+                Some(modifier) if !modifiers.contains(&modifier) => modifiers.push(modifier),
+                Some(_) => return Err(Error::argument(format!("{words:?} has a modifier twice."))),
+                None => {
+                    let message = format!("{word:?} is no modifier key: there are Alt, Control, Meta and Shift.");
+                    return Err(Error::argument(message).hint("Several are joined by commas: Control,Shift."));
+                }
+            }
+        }
+        Ok(modifiers)
+    }
+
     fn parse(word: &str) -> Option<Modifier> {
         Some(match word.to_ascii_lowercase().as_str() {
             "alt" | "option" => Modifier::Alt,

@@ -101,7 +101,7 @@ impl Surface {
         }
         let data = json!({ "items": [], "files": paths, "dragOperationsMask": COPY });
         for kind in ["dragEnter", "dragOver", "drop"] {
-            self.drag_there(kind, at, &data).await?;
+            self.drag_there(kind, at, &data, 0).await?;
         }
         let picked = Picked { name: self.pickers_name().to_owned(), id: picker.id, wanted: paths.len() };
         let PickedUp { refused } = self.perform(&picked, BUDGET).await?;

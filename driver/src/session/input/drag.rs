@@ -15,14 +15,42 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::{DropHeard, DropTrap, Dropped, TrapNumber};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-/// Moves from the first ones to the target of a drag that the page follows itself.
-const STEPS: u32 = 5;
-
 /// How often a place may shift away from under what is dragged.
 const MOST_SHIFTS: u32 = 20;
 
 /// How long a page may take to say what came of a drop.
 const LOOK: Duration = Duration::from_secs(5);
+
+/// How a drag is made.
+#[derive(Debug, Clone)]
+pub struct Manner {
+    /// How long the button is held before the first move.
+    pub hold: Duration,
+    /// How many moves each part of the way has, where the page follows the pointer itself.
+    pub steps: u32,
+    /// Points on the way, from the place of the press in the source's surface.
+    pub via: Vec<Point>,
+    /// Modifier keys that are held, as the protocol's bits.
+    pub modifiers: i64,
+}
+
+impl Default for Manner {
+    fn default() -> Manner {
+        Manner { hold: Duration::ZERO, steps: 5, via: Vec::new(), modifiers: 0 }
+    }
+}
+
+/// The way of a drag.
+pub struct Way<'a> {
+    /// Where it begins, in the source's surface.
+    pub from: Places<'a>,
+    /// Where it ends, before anything has been moved.
+    pub towards: &'a DropPlace,
+    /// What the element is that it ends on, as the page's agent takes it; null for a place alone.
+    pub onto: &'a Value,
+    /// How it is made.
+    pub manner: &'a Manner,
+}
 
 /// The left button, held down. When this is dropped, it ends the drag, releases the button and stops the interception.
 struct Held<'a> {
@@ -33,15 +61,16 @@ struct Held<'a> {
     at: Point,
     data: Option<Value>,
     down: bool,
+    modifiers: i64,
 }
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         if let Some(data) = self.data.take() {
-            drop(self.top.drag_event("dragCancel", self.at, &data));
+            drop(self.top.drag_event("dragCancel", self.at, &data, self.modifiers));
         }
         if self.down {
-            drop(self.top.released(self.at));
+            drop(self.top.released(self.at, &Press { modifiers: self.modifiers, ..Press::ONCE }));
         }
         drop(self.page.intercepted_drags(false));
     }
@@ -73,42 +102,54 @@ pub enum Dragged {
 impl Input {
     /// Drags from a place of a surface, for which its agent has set `trap`, to the place that `place` finds. `place` is
     /// called while the button is down, because bringing the target into view may move the source out of it. It is
-    /// called again when the target has shifted; `towards` is its first place.
+    /// called again when the target has shifted.
     pub async fn drag<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         source: &Arc<Surface>,
-        from: Places<'_>,
-        towards: &DropPlace,
+        way: Way<'_>,
         trap: &mut Trap<'_>,
-        locator: &Value,
         mut place: impl FnMut() -> F,
     ) -> Outcome<Dragged> {
+        let Way { from, towards, onto, manner } = way;
+        let modifiers = manner.modifiers;
         let (page, top) = (self.surfaces.page_of(source), self.surfaces.top_of(source));
         page.state.send_modify(|state| state.dragged = None);
-        let mut held = Held { top: &top, page: &page, at: from.at, data: None, down: false };
+        let mut held = Held { top: &top, page: &page, at: from.at, data: None, down: false, modifiers };
         page.all_handled(vec![page.intercepted_drags(true)]).await?;
         source.watch_drag("dragstart", true).await?;
-        let down = Press { hold: true, ..Press::ONCE };
+        let down = Press { hold: true, modifiers, ..Press::ONCE };
         let at = match self.press(source, from, &down, trap, LOOK).await? {
             PressOutcome::Held(at) => at,
             other => return Ok(Dragged::NotBegun(other)),
         };
         (held.at, held.down) = (at, true);
+        tokio::time::sleep(manner.hold).await;
+        let mut via = Vec::with_capacity(manner.via.len());
+        for point in &manner.via {
+            let there = Point { x: from.at.x + point.x, y: from.at.y + point.y };
+            via.push(self.mapped(source, &top, there).await?);
+        }
         // In another document it says nothing of the direction here.
-        let near = match towards.surface.handle == source.handle {
-            true => self.mapped(source, &top, towards.at).await?,
-            false => at,
+        let near = match via.first() {
+            Some(first) => *first,
+            None if towards.surface.handle == source.handle => self.mapped(source, &top, towards.at).await?,
+            None => at,
         };
         for distance in FIRST_MOVES {
             held.at = part_of_the_way(at, near, distance);
-            top.drag_mouse(held.at).await?;
+            top.drag_mouse(held.at, modifiers).await?;
         }
         let begun = source.watch_drag("dragstart", false).await?;
         if begun.heard && !begun.prevented {
             held.data = Some(page.handed_over().await?);
         }
         if let Some(data) = held.data.clone() {
-            let ended = self.drop_at(&data, locator, &mut place).await?;
+            for point in &via {
+                for kind in ["dragEnter", "dragOver"] {
+                    top.drag_there(kind, *point, &data, modifiers).await?;
+                }
+            }
+            let ended = self.drop_at((&data, modifiers), onto, &mut place).await?;
             if let Dragged::Done { .. } = ended {
                 // A drop is the end of the button too: a release after it would be one more mouseup.
                 (held.data, held.down) = (None, false);
@@ -124,11 +165,13 @@ impl Input {
             .hint("Only HTML5 drags (draggable elements, links, images) go from one frame to another."));
         }
         let end = self.mapped(source, &top, target.at).await?;
-        let start = held.at;
-        for step in 1..=STEPS {
-            let part = f64::from(step) / f64::from(STEPS);
-            held.at = Point { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
-            top.drag_mouse(held.at).await?;
+        for goal in via.into_iter().chain([end]) {
+            let start = held.at;
+            for step in 1..=manner.steps {
+                let part = f64::from(step) / f64::from(manner.steps);
+                held.at = Point { x: start.x + (goal.x - start.x) * part, y: start.y + (goal.y - start.y) * part };
+                top.drag_mouse(held.at, modifiers).await?;
+            }
         }
         if begun.moved {
             // A document that replaced the first one may have begun a drag of its own. Give that one up, and release
@@ -136,7 +179,7 @@ impl Input {
             held.data = page.state.borrow().dragged.clone();
             return Ok(Dragged::Done { dropped: None });
         }
-        top.release_mouse(end).await?;
+        top.release_mouse(end, &down).await?;
         held.down = false;
         Ok(Dragged::Done { dropped: None })
     }
@@ -151,7 +194,7 @@ impl Input {
     ) -> Outcome<Dragged> {
         let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         let data = json!({ "items": [], "files": files, "dragOperationsMask": COPY });
-        let ended = self.drop_heard(&data, locator, &mut place).await;
+        let ended = self.drop_heard((&data, 0), locator, &mut place).await;
         match ended {
             Ok(Ok(heard)) => Ok(Dragged::Done { dropped: Some(heard.moved || (heard.dropped && heard.prevented)) }),
             Ok(Err(met)) => Ok(Dragged::Shifted(met)),
@@ -163,7 +206,7 @@ impl Input {
 
     async fn drop_at<F: Future<Output = Outcome<DropPlace>>>(
         &self,
-        data: &Value,
+        data: (&Value, i64),
         locator: &Value,
         place: &mut impl FnMut() -> F,
     ) -> Outcome<Dragged> {
@@ -176,7 +219,7 @@ impl Input {
     /// Carries what is dragged over the place until the place stays under it, and drops it there.
     async fn drop_heard<F: Future<Output = Outcome<DropPlace>>>(
         &self,
-        data: &Value,
+        (data, modifiers): (&Value, i64),
         locator: &Value,
         place: &mut impl FnMut() -> F,
     ) -> Outcome<Result<DropHeard, Met>> {
@@ -189,7 +232,7 @@ impl Input {
             let (taker, at) = self.in_own_session(&surface, target.at).await?;
             // Where the place shifts as it is entered, the first `dragOver` only tells that it was left (22 and 33).
             for kind in ["dragEnter", "dragOver", "dragOver"] {
-                taker.drag_there(kind, at, data).await?;
+                taker.drag_there(kind, at, data, modifiers).await?;
             }
             let heard = surface.perform(&Dropped { id, kept: true }, LOOK).await?;
             if let Some(met) = heard.over {
@@ -200,7 +243,7 @@ impl Input {
                 }
                 continue;
             }
-            taker.drag_there("drop", at, data).await?;
+            taker.drag_there("drop", at, data, modifiers).await?;
             let heard = surface.perform(&Dropped { id, kept: false }, LOOK).await?;
             return Ok(match heard.met {
                 Some(met) => Err(met),

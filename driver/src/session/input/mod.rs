@@ -8,7 +8,7 @@ mod press;
 mod view_over;
 
 pub use blocked::Blocked;
-pub use drag::{Dragged, DropPlace};
+pub use drag::{Dragged, DropPlace, Manner, Way};
 
 use super::{dialogs::NativeDialogs, main_half::MainHalf};
 use crate::surfaces::{Shared, Surface, Surfaces};

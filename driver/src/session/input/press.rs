@@ -99,8 +99,14 @@ impl Input {
             top.all_handled(vec![top.moved(via)]).await?;
         }
         let was_blocked = self.native.any_blocking();
-        let sent = if press.hover { vec![top.moved(at)] } else { top.clicks(at, press) };
-        let ended = self.until_handled(&top, surface, top.all_answered(sent), trap).await;
+        let sent = async {
+            match press {
+                Press { hover: true, .. } => top.all_answered(vec![top.moved_with(at, press.modifiers)]).await,
+                Press { held_for: Duration::ZERO, .. } => top.all_answered(top.clicks(at, press)).await,
+                _ => top.held_click(at, press).await,
+            }
+        };
+        let ended = self.until_handled(&top, surface, sent, trap).await;
         let enough = |trap: &mut Trap<'_>| {
             let state = trap.state();
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
@@ -118,7 +124,7 @@ impl Input {
         }
         if press.hold && trap.state().met.is_some() {
             // The button goes up before the trap goes away: what was missed hears neither.
-            let _ = top.release_mouse(at).await;
+            let _ = top.release_mouse(at, press).await;
         }
         if enough(trap) && trap.state().met.is_none() && !press.hold {
             // That trap has removed itself.
@@ -151,7 +157,7 @@ impl Input {
             {
                 if press.hold {
                     // Nobody else knows that the button may be down.
-                    drop(top.released(at));
+                    drop(top.released(at, press));
                 }
                 let native = self.native.in_the_way().filter(|_| dialog().is_none());
                 let mut error = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());

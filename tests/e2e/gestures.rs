@@ -1,0 +1,116 @@
+//! Gestures: positions, modifiers, a button that is held, drags by a distance. The page's own log of trusted events shows
+//! what arrived.
+
+use crate::support::{Mcp, app, on_both, page};
+use serde_json::{Value, json};
+
+fn eval(mcp: &mut Mcp, code: &str) -> Value {
+    mcp.ok("electron_eval_renderer", json!({ "code": format!("return {code}") }))["result"].clone()
+}
+
+/// The events of the page since the last call.
+fn heard(mcp: &mut Mcp) -> Vec<String> {
+    let told = eval(mcp, "words()");
+    told.as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
+}
+
+fn presses(mcp: &mut Mcp) -> Vec<String> {
+    heard(mcp).into_iter().filter(|one| !one.starts_with("mousemove")).collect()
+}
+
+fn refused(mcp: &mut Mcp, tool: &str, args: Value, code: &str) -> Value {
+    let answer = mcp.call(tool, args);
+    assert_eq!(answer["code"], code, "{answer:#}");
+    assert!(presses(mcp).is_empty(), "refused, and yet heard: {answer:#}");
+    answer
+}
+
+on_both! {
+    gestures_of_the_mouse_arrive_as_they_were_asked_for(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
+        let press = |at: &str, held: &str| ["mousedown", "mouseup", "click"].map(|kind| format!("{kind} canvas {at}{held}"));
+        let click = "electron_click";
+
+        // The border is 3 px wide; offsets count from within it.
+        mcp.ok(click, json!({ "selector": "#canvas", "position": "33,43" }));
+        assert_eq!(presses(&mut mcp), press("30,40", ""));
+        mcp.ok(click, json!({ "selector": "#canvas", "position": "50%, 10px" }));
+        assert_eq!(presses(&mut mcp), press("100,7", ""));
+        let outside = refused(&mut mcp, click, json!({ "selector": "#canvas", "position": "500,10" }), "BAD_ARGUMENT");
+        assert!(outside["error"].as_str().is_some_and(|error| error.contains("206 by 106")), "{outside:#}");
+        refused(&mut mcp, click, json!({ "selector": "#canvas", "position": "10" }), "BAD_ARGUMENT");
+
+        let at = mcp.ok(click, json!({ "at": "51,61" }));
+        assert_eq!(at["target"]["tag"], "canvas", "{at:#}");
+        assert_eq!(presses(&mut mcp), press("40,50", ""));
+        mcp.ok(click, json!({ "at": "51,61", "selector": "#canvas" }));
+        assert_eq!(presses(&mut mcp).len(), 3);
+        refused(&mut mcp, click, json!({ "at": "51,61", "selector": "#other", "timeoutMs": 200 }), "ELEMENT_COVERED");
+        refused(&mut mcp, click, json!({ "at": "5000,61", "timeoutMs": 200 }), "ELEMENT_NOT_VISIBLE");
+
+        mcp.ok(click, json!({ "selector": "#canvas", "position": "13,13", "modifiers": "Control,Shift" }));
+        let held = [
+            vec!["keydown Control Control".to_owned(), "keydown Shift Control+Shift".to_owned()],
+            press("10,10", " Control+Shift").to_vec(),
+            vec!["keyup Shift Control".to_owned(), "keyup Control".to_owned()],
+        ];
+        assert_eq!(presses(&mut mcp), held.concat());
+        refused(&mut mcp, click, json!({ "selector": "#canvas", "modifiers": "Hyper" }), "BAD_ARGUMENT");
+        // The keys go up also where nothing was pressed.
+        let never = mcp.call(click, json!({ "selector": "#canvas", "at": "51,61", "modifiers": "Shift", "force": true, "timeoutMs": 200 }));
+        assert_eq!(never["ok"], true, "{never:#}");
+        heard(&mut mcp);
+        mcp.call(click, json!({ "selector": "#nothing", "modifiers": "Shift", "timeoutMs": 100 }));
+        assert_eq!(presses(&mut mcp), ["keydown Shift Shift", "keyup Shift"]);
+
+        mcp.ok(click, json!({ "selector": "#canvas", "holdMs": 300 }));
+        let took = eval(&mut mcp, "heard.find((e) => /^mouseup/.test(e.what)).at - heard.find((e) => /^mousedown/.test(e.what)).at");
+        assert!(took.as_f64().is_some_and(|ms| (280.0..3000.0).contains(&ms)), "{took}");
+        assert_eq!(presses(&mut mcp).len(), 3);
+        refused(&mut mcp, click, json!({ "selector": "#canvas", "holdMs": 3_600_000 }), "BAD_ARGUMENT");
+
+        mcp.ok("electron_hover", json!({ "selector": "#canvas", "position": "23,33" }));
+        assert_eq!(heard(&mut mcp).last().map(String::as_str), Some("mousemove canvas 20,30"));
+        mcp.ok("electron_scroll", json!({ "selector": "#canvas", "dy": 5, "modifiers": "Control" }));
+        let wheel = presses(&mut mcp);
+        assert!(wheel.iter().any(|one| one.starts_with("wheel canvas") && one.ends_with(" Control")), "{wheel:?}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    drags_go_as_far_and_as_slowly_as_they_are_asked_to(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
+        let drag = "electron_drag";
+
+        mcp.ok(drag, json!({ "selector": "#knob", "by": "120,0" }));
+        assert_eq!(eval(&mut mcp, "byId('knob').style.left"), "120px");
+        heard(&mut mcp);
+        refused(&mut mcp, drag, json!({ "selector": "#knob", "by": "0,0" }), "BAD_ARGUMENT");
+        refused(&mut mcp, drag, json!({ "selector": "#knob" }), "BAD_ARGUMENT");
+
+        let way = json!({ "selector": "#canvas", "position": "23,23", "via": ["60,0", "60,40"], "by": "0,40", "steps": 3 });
+        mcp.ok(drag, way);
+        let line = heard(&mut mcp);
+        let at = |what: &str| line.iter().position(|one| one == what).unwrap_or_else(|| panic!("{what}: {line:?}"));
+        let corners = ["mousedown canvas 20,20", "mousemove canvas 80,20", "mousemove canvas 80,60", "mouseup canvas 20,60"].map(at);
+        assert!(corners.is_sorted(), "{line:?}");
+
+        // Upwards and downwards in a list that sorts while something is over it.
+        let up = mcp.ok(drag, json!({ "selector": "#s3", "targetSelector": "#s1" }));
+        assert_eq!((eval(&mut mcp, "order('sorts')"), &up["dropped"]), (json!("s3 s1 s2"), &json!(true)), "{up:#}");
+        let down = mcp.ok(drag, json!({ "selector": "#s3", "targetSelector": "#s2" }));
+        assert_eq!((eval(&mut mcp, "order('sorts')"), &down["dropped"]), (json!("s1 s2 s3"), &json!(true)), "{down:#}");
+
+        mcp.ok(drag, json!({ "selector": "#h3", "targetSelector": "#h1" }));
+        assert_eq!(eval(&mut mcp, "order('holds')"), "h1 h2 h3", "it wants the button held first");
+        mcp.ok(drag, json!({ "selector": "#h3", "targetSelector": "#h1", "holdMs": 400 }));
+        assert_eq!(eval(&mut mcp, "order('holds')"), "h3 h1 h2");
+        heard(&mut mcp);
+        mcp.ok("electron_click", json!({ "selector": "#other" }));
+        assert_eq!(heard(&mut mcp).iter().filter(|one| one.contains("other")).count(), 3, "no button was left down");
+        assert_eq!(mcp.close(), 0);
+    }
+}
