@@ -46,7 +46,7 @@ pub struct Way<'a> {
     pub from: Places<'a>,
     /// Where it ends, before anything has been moved.
     pub towards: &'a DropPlace,
-    /// What the element is that it ends on, as the page's agent takes it; null for a place alone.
+    /// The element that it ends on, as the page's agent takes it; null for a place alone.
     pub onto: &'a Value,
     /// How it is made.
     pub manner: &'a Manner,
