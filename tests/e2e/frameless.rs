@@ -28,28 +28,34 @@ on_both! {
         let hands = Hands::of_session(&home);
         for (window, is_framed) in [(&framed, Some(true)), (&frameless, Some(false)), (&hidden, None)] {
             let id = window["id"].as_str().expect("an id");
-            for (button, reached) in BUTTONS {
+            for (button, _) in BUTTONS {
                 let place = home.json(&["get-bbox", button, "--window", id]);
                 let at = |axis: &str, side: &str| {
                     let number = |of: &Value, name: &str| of[name].as_f64().expect("a number");
-                    (number(&window["bounds"], axis) + number(&place["bbox"], axis) + number(&place["bbox"], side) / 2.0) as i16
+                    (number(&window["bounds"], axis)
+                        + number(&place["bbox"], axis)
+                        + number(&place["bbox"], side) / 2.0) as i16
                 };
                 hands.click((at("x", "w"), at("y", "h")));
-                hands.rest();
-                let by_hand = pressed(&home, id).len() == 1;
+            }
+            hands.rest();
+            let by_hand = pressed(&home, id);
+            for (button, reached) in BUTTONS {
+                let is_heard = by_hand.iter().any(|heard| *heard == button[1..]);
                 // `titleBarStyle: hidden` is for macOS alone on 22: the window has its frame there.
                 if let Some(framed) = is_framed {
-                    assert_eq!(by_hand, framed || reached, "{} {button} by hand", window["title"]);
+                    assert_eq!(is_heard, framed || reached, "{} {button} by hand: {by_hand:?}", window["title"]);
                 }
-                if by_hand {
+                if is_heard {
                     home.ok(&["click", button, "--window", id]);
                 } else {
-                    let refused = home.fails("ELEMENT_COVERED", &["click", button, "--window", id, "--timeout-ms", "300"]);
+                    let refused =
+                        home.fails("ELEMENT_COVERED", &["click", button, "--window", id, "--timeout-ms", "300"]);
                     assert_eq!(refused["details"]["reason"], "drag region", "{refused:#}");
                     home.fails("ELEMENT_COVERED", &["hover", button, "--window", id, "--timeout-ms", "300"]);
                 }
                 let heard = pressed(&home, id);
-                assert_eq!(heard.len(), usize::from(by_hand), "{} {button}: {heard:?}", window["title"]);
+                assert_eq!(heard.len(), usize::from(is_heard), "{} {button}: {heard:?}", window["title"]);
             }
             // A part of it lies outside of the bar.
             home.ok(&["click", "#half", "--window", id]);
