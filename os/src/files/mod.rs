@@ -45,6 +45,11 @@ pub fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
     system::open_to_write(path, readers)
 }
 
+/// Whether a file's access lets it be run; `None` where the system has no such access (Windows).
+pub fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
+    system::may_be_run(facts)
+}
+
 /// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts
 /// as room.
 ///

@@ -12,7 +12,7 @@ use rustix::{
 use std::{
     fs::{File, OpenOptions},
     io,
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::Path,
 };
 
@@ -28,6 +28,10 @@ pub(super) fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
         Readers::Usual => OpenOptions::new(),
     };
     options.write(true).create(true).truncate(false).custom_flags(AT_ONCE).open(path)
+}
+
+pub(super) fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
+    Some(facts.permissions().mode() & 0o111 != 0)
 }
 
 pub(super) fn reserve(file: &File, bytes: usize) -> io::Result<()> {

@@ -1,0 +1,71 @@
+//! Programs of Linux.
+
+use crate::blob::{Blob, u16_at, u32_at, u64_at};
+
+/// Node's name of a processor.
+pub(super) fn architecture(machine: u16) -> &'static str {
+    match machine {
+        3 => "ia32",
+        40 => "arm",
+        62 => "x64",
+        183 => "arm64",
+        243 => "riscv64",
+        258 => "loong64",
+        _ => "unknown",
+    }
+}
+
+/// A section of a program.
+#[derive(Debug)]
+pub(crate) struct Section {
+    pub name: String,
+    pub at: u64,
+    pub size: u64,
+}
+
+/// Where the program ends: what is appended to it begins there. `None` where it is no 64-bit or 32-bit program.
+pub(crate) fn end(blob: &Blob) -> Option<u64> {
+    let (at, size, count, _) = table(blob)?;
+    at.checked_add(size.checked_mul(count)?)
+}
+
+/// The sections with their names.
+pub(crate) fn sections(blob: &Blob) -> Option<Vec<Section>> {
+    let (at, size, count, names) = table(blob)?;
+    let wide = size == 64;
+    let bytes = blob.bytes(at, usize::try_from(size.checked_mul(count)?).ok()?).ok()?;
+    let place = |n: u64| -> Option<(usize, u64, u64)> {
+        let header = bytes.get((n * size) as usize..((n + 1) * size) as usize)?;
+        let (at, size) = match wide {
+            true => (u64_at(header, 24)?, u64_at(header, 32)?),
+            false => (u32_at(header, 16)?.into(), u32_at(header, 20)?.into()),
+        };
+        Some((u32_at(header, 0)? as usize, at, size))
+    };
+    let (_, names_at, names_size) = place(names)?;
+    let names = blob.bytes(names_at, usize::try_from(names_size).ok().filter(|size| *size < 1 << 20)?).ok()?;
+    let name = |at: usize| -> Option<String> {
+        let rest = names.get(at..)?;
+        let end = rest.iter().position(|byte| *byte == 0)?;
+        Some(String::from_utf8_lossy(&rest[..end]).into_owned())
+    };
+    (0..count)
+        .map(|n| place(n).and_then(|(at_name, at, size)| Some(Section { name: name(at_name)?, at, size })))
+        .collect()
+}
+
+/// The table of sections: where it is, the size of an entry, how many, and which one has the names.
+fn table(blob: &Blob) -> Option<(u64, u64, u64, u64)> {
+    let head = blob.up_to(0, 64).ok()?;
+    if head.get(..4)? != b"\x7fELF" || head.get(5)? != &1 {
+        return None;
+    }
+    let (at, rest) = match head.get(4)? {
+        2 => (u64_at(&head, 40)?, 58),
+        1 => (u32_at(&head, 32)?.into(), 46),
+        _ => return None,
+    };
+    let number = |at| u16_at(&head, at).map(u64::from);
+    let (size, count, names) = (number(rest)?, number(rest + 2)?, number(rest + 4)?);
+    matches!(size, 40 | 64).then_some((at, size, count, names))
+}

@@ -1,0 +1,131 @@
+//! The app's archives: whether they are whole, and whether Electron would notice a change.
+
+use super::Context;
+use crate::{
+    binary::pe,
+    report::{Finding, Result, clipped},
+    survey::hex,
+};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+/// The number of wrong files of one archive that are named.
+const MOST: usize = 5;
+
+pub(super) fn whole(context: &Context) -> Result {
+    let code = &context.subject.code;
+    if code.archives.is_empty() {
+        return Result::pass(
+            "There is no archive: the app is a folder, which everybody who may write there can change.",
+        );
+    }
+    let (mut findings, mut facts) = (vec![], Map::new());
+    for archive in &code.archives {
+        let path = &archive.path;
+        let asar = match &archive.read {
+            Ok(asar) => asar,
+            Err(why) => {
+                findings.push(
+                    Finding::error("unreadable", format!("{path} cannot be read: {}.", clipped(why))).at(path, None),
+                );
+                continue;
+            }
+        };
+        for why in asar.wrong.iter().chain(&asar.files.refused).take(MOST) {
+            findings.push(Finding::error("offset", format!("{path}: {}.", clipped(why))).at(path, None));
+        }
+        for inner in archive.missing.iter().take(MOST) {
+            let message = format!("{inner} should lie beside the archive, in {path}.unpacked, and does not.");
+            findings.push(Finding::error("unpacked-missing", message).at(&format!("{path}/{inner}"), None));
+        }
+        let wrong: Vec<String> = asar
+            .hashes
+            .iter()
+            .filter(|(inner, hash)| differs(context, path, inner, hash))
+            .map(|(inner, _)| inner.clone())
+            .collect();
+        for inner in wrong.iter().take(MOST) {
+            let message = format!("{inner} is not what the archive's header has the hash of.");
+            findings.push(Finding::error("hash", message).at(&format!("{path}/{inner}"), None));
+        }
+        let mut told = Map::new();
+        told.insert("files".into(), asar.files.files().count().into());
+        told.insert("unpacked".into(), asar.unpacked.len().into());
+        told.insert("with_hash".into(), asar.hashes.len().into());
+        told.insert("header_sha256".into(), hex(&Sha256::digest(&asar.header)).into());
+        facts.insert(path.clone(), Value::Object(told));
+    }
+    let mut result = Result::of(findings, format!("{} archives are whole.", code.archives.len()));
+    result.evidence = facts;
+    result
+}
+
+/// Whether a file has another content than its hash says. Files that were not read are told by another check.
+fn differs(context: &Context, archive: &str, inner: &str, hash: &str) -> bool {
+    let found = context.survey.hashes.get(&format!("{archive}/{inner}"));
+    found.is_some_and(|found| !found.eq_ignore_ascii_case(hash))
+}
+
+/// The fuse's place in the wire.
+const VALIDATION: usize = 4;
+
+pub(super) fn integrity(context: &Context) -> Result {
+    let fuse = context.facts.as_ref().and_then(|facts| facts.fuses.as_ref()).and_then(|wire| wire.get(VALIDATION));
+    let on = fuse == Some(&b'1');
+    let listed = match context.subject.platform() {
+        "darwin" => of_plist(context),
+        "win32" => of_resource(context),
+        _ => return Result::pass("Electron checks archives on macOS and Windows only."),
+    };
+    if listed.is_empty() {
+        return match on {
+            true => Result::of(
+                vec![Finding::error("none", "The fuse is on, and no hash is embedded: the app does not start.")],
+                "",
+            ),
+            false => Result::pass("No hash is embedded, and the fuse is off: a changed archive is run.")
+                .with("validated", false),
+        };
+    }
+    let (mut findings, mut compared) = (vec![], vec![]);
+    for (file, wanted) in &listed {
+        let found = context.subject.code.archives.iter().find(|archive| archive.path.ends_with(file.as_str()));
+        let Some(Ok(asar)) = found.map(|archive| &archive.read) else {
+            findings.push(Finding::error(
+                "no-archive",
+                format!("A hash is embedded for {}, which is not there.", clipped(file)),
+            ));
+            continue;
+        };
+        let computed = hex(&Sha256::digest(&asar.header));
+        if !computed.eq_ignore_ascii_case(wanted) {
+            let message = format!(
+                "{file} has the hash {computed}, and {} is embedded: the archive was changed after packaging.",
+                clipped(wanted)
+            );
+            findings.push(Finding::error("differs", message).at(file, None));
+        }
+        compared.push(file.clone());
+    }
+    let used = if on { "Electron compares it" } else { "the fuse is off, so Electron does not compare it" };
+    Result::of(findings, format!("The embedded hash is the archive's; {used}."))
+        .with("validated", on)
+        .with("compared", compared)
+}
+
+/// Paths below `Contents`, with their hashes.
+fn of_plist(context: &Context) -> Vec<(String, String)> {
+    let listed = context.info("ElectronAsarIntegrity").and_then(Value::as_object);
+    let pairs = listed
+        .into_iter()
+        .flatten()
+        .filter_map(|(file, one)| Some((file.clone(), one.get("hash")?.as_str()?.to_owned())));
+    pairs.collect()
+}
+
+fn of_resource(context: &Context) -> Vec<(String, String)> {
+    let binary = context.subject.layout.as_ref().and_then(|layout| context.subject.files.get(layout.binary.as_ref()?));
+    let listed = binary.and_then(|entry| pe::asar_integrity(&entry.blob().ok()?)).unwrap_or_default();
+    let pair = |one: &Value| Some((one["file"].as_str()?.replace('\\', "/"), one["value"].as_str()?.to_owned()));
+    listed.iter().filter_map(pair).collect()
+}

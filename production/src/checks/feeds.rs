@@ -1,0 +1,146 @@
+//! Schemes that an app opens, and where its updates come from.
+
+use super::Context;
+use crate::report::{Finding, Result, clipped};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Schemes that belong to browsers and systems.
+const TAKEN: [&str; 8] = ["http", "https", "file", "ftp", "mailto", "tel", "ws", "wss"];
+/// The number that is repeated in a report.
+const MOST: usize = 8;
+/// The largest feed file, in bytes.
+const FEED: u64 = 256 << 10;
+
+pub(super) fn schemes(context: &Context) -> Result {
+    let (file, all) = match context.subject.platform() {
+        "darwin" => ("Contents/Info.plist".to_owned(), of_plist(context)),
+        "linux" => of_desktop_files(context),
+        _ => return Result::unknown("Windows programs register their schemes when they are installed or run."),
+    };
+    let mut findings = vec![];
+    let mut seen = BTreeSet::new();
+    for scheme in &all {
+        let lower = scheme.to_ascii_lowercase();
+        let shown = clipped(scheme);
+        if !is_scheme(scheme) {
+            findings.push(
+                Finding::error(format!("shape-{shown}"), format!("{shown:?} is no scheme (RFC 3986).")).at(&file, None),
+            );
+        } else if TAKEN.contains(&lower.as_str()) {
+            let message = format!("The scheme {shown:?} belongs to browsers and to the system.");
+            findings.push(Finding::error(format!("taken-{shown}"), message).at(&file, None));
+        }
+        if !seen.insert(lower) {
+            findings.push(
+                Finding::error(format!("twice-{shown}"), format!("The scheme {shown:?} is registered twice."))
+                    .at(&file, None),
+            );
+        }
+    }
+    let shown: Vec<String> = all.iter().take(MOST).map(|scheme| clipped(scheme)).collect();
+    let well = if all.is_empty() { "No schemes.".into() } else { format!("{}.", shown.join(", ")) };
+    Result::of(findings, well).with("schemes", shown).with("count", all.len())
+}
+
+fn of_plist(context: &Context) -> Vec<String> {
+    let types = context.info("CFBundleURLTypes").and_then(Value::as_array);
+    let schemes = types.into_iter().flatten().filter_map(|one| one.get("CFBundleURLSchemes")?.as_array());
+    schemes.flatten().map(|scheme| scheme.as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// `MimeType=x-scheme-handler/notes;` of the desktop files.
+fn of_desktop_files(context: &Context) -> (String, Vec<String>) {
+    let (mut file, mut all) = (String::new(), vec![]);
+    for entry in context.subject.files.files().filter(|entry| entry.path.ends_with(".desktop")) {
+        let Ok(bytes) = entry.read(FEED) else { continue };
+        let text = String::from_utf8_lossy(&bytes);
+        for types in text.lines().filter_map(|line| line.strip_prefix("MimeType=")) {
+            let schemes = types.split(';').filter_map(|one| one.trim().strip_prefix("x-scheme-handler/"));
+            all.extend(schemes.map(str::to_owned));
+            file = entry.path.clone();
+        }
+    }
+    (file, all)
+}
+
+fn is_scheme(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.next().is_some_and(|first| first.is_ascii_alphabetic())
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'))
+}
+
+pub(super) fn updater(context: &Context) -> Result {
+    let Some(layout) = &context.subject.layout else { return Result::unknown("The app is not unpacked.") };
+    let file = format!("{}app-update.yml", layout.resources);
+    let Some(entry) = context.subject.files.get(&file) else {
+        return Result::pass("There is no app-update.yml: electron-updater is not in use, or its feed is set by code.");
+    };
+    let values = match entry.read(FEED) {
+        Ok(bytes) => flat(&String::from_utf8_lossy(&bytes)),
+        Err(error) => {
+            return Result::of(vec![Finding::error("unreadable", format!("{file}: {error}.")).at(&file, None)], "");
+        }
+    };
+    let get = |key: &str| values.get(key).map(String::as_str).filter(|text| !text.is_empty());
+    let needs: &[&str] = match get("provider") {
+        Some("generic") => &["url"],
+        Some("github") => &["owner", "repo"],
+        Some("s3" | "spaces") => &["bucket"],
+        Some(other) => return Result::unknown(format!("The provider {:?} is not known here.", clipped(other))),
+        None => {
+            return Result::of(
+                vec![Finding::error("no-provider", format!("{file} names no provider.")).at(&file, None)],
+                "",
+            );
+        }
+    };
+    let missing = needs.iter().filter(|key| get(key).is_none());
+    let mut findings: Vec<Finding> = missing
+        .map(|key| Finding::error(format!("no-{key}"), format!("{file} lacks {key}.")).at(&file, None))
+        .collect();
+    for key in ["url", "endpoint"] {
+        if let Some(url) = get(key).filter(|url| !url.to_ascii_lowercase().starts_with("https://")) {
+            let message =
+                format!("The {key} {:?} is not HTTPS: whoever is between may replace an update.", clipped(url));
+            findings.push(Finding::error(format!("plain-{key}"), message).at(&file, None));
+        }
+    }
+    let provider = get("provider").map(clipped);
+    let place = get("url")
+        .map(clipped)
+        .or_else(|| Some(format!("{}/{}", get("owner")?, get("repo")?)))
+        .or_else(|| get("bucket").map(clipped));
+    Result::of(findings, format!("{}: {}.", provider.clone().unwrap_or_default(), place.clone().unwrap_or_default()))
+        .with("provider", provider)
+        .with("place", place)
+}
+
+/// The lines `key: value` of a file in YAML that has no more than such.
+fn flat(text: &str) -> BTreeMap<String, String> {
+    let lines = text.lines().filter(|line| !line.starts_with([' ', '\t', '#', '-']));
+    let pairs = lines.filter_map(|line| line.split_once(':'));
+    pairs.map(|(key, value)| (key.trim().to_owned(), value.trim().trim_matches(['"', '\'']).to_owned())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn schemes_are_those_of_the_standard() {
+        for good in ["notes", "a+b-c.d", "x1"] {
+            assert!(is_scheme(good), "{good}");
+        }
+        for bad in ["", "1x", "a b", "a:b", "ä"] {
+            assert!(!is_scheme(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_feed_is_read_line_by_line() {
+        let values = flat("provider: generic\nurl: 'https://a.b/c:d'\n# x: y\nlist:\n  - z: 1\n");
+        assert_eq!(values["url"], "https://a.b/c:d");
+        assert_eq!((values.get("z"), values.get("x")), (None, None));
+    }
+}

@@ -1,0 +1,108 @@
+//! The checks, a row each. The reference's come under its names, the others after them.
+
+mod archives;
+mod electron;
+mod feeds;
+mod info;
+mod leftovers;
+mod machines;
+mod preferences;
+mod releases;
+mod signing;
+mod structure;
+mod weight;
+
+use crate::{Options, binary::scan::Facts, plist, report::Result, subject::Subject, survey::Survey};
+use serde_json::Value;
+
+/// All that a check may look at.
+pub(crate) struct Context<'a> {
+    pub subject: &'a Subject,
+    pub survey: &'a Survey,
+    pub options: &'a Options,
+    /// The app's Info.plist, where it is one of macOS; or why it cannot be read.
+    pub info: Option<std::result::Result<Value, String>>,
+    /// Facts of Electron's binary.
+    pub facts: Option<Facts>,
+}
+
+impl<'a> Context<'a> {
+    pub fn of(subject: &'a Subject, survey: &'a Survey, options: &'a Options) -> Context<'a> {
+        let layout = subject.layout.as_ref();
+        let info = layout.filter(|layout| layout.platform == "darwin").map(|layout| {
+            let entry = subject.files.get(&format!("{}Contents/Info.plist", layout.root));
+            let bytes =
+                entry.ok_or_else(|| "it is missing".to_owned())?.read(4 << 20).map_err(|error| error.to_string())?;
+            plist::read(&bytes).map_err(|error| error.to_string())
+        });
+        let binary = layout.and_then(|layout| subject.files.get(layout.binary.as_ref()?));
+        let facts = binary.and_then(|entry| Facts::read(entry.open().ok()?).ok());
+        Context { subject, survey, options, info, facts }
+    }
+
+    /// A value of Info.plist.
+    pub fn info(&self, key: &str) -> Option<&Value> {
+        self.info.as_ref()?.as_ref().ok()?.get(key)
+    }
+
+    /// A text of Info.plist.
+    pub fn info_text(&self, key: &str) -> Option<&str> {
+        self.info(key).and_then(Value::as_str)
+    }
+}
+
+/// A check.
+pub(crate) struct Row {
+    pub id: &'static str,
+    pub title: &'static str,
+    /// The kinds of artifact that it is about.
+    pub about: fn(&Subject) -> bool,
+    pub run: fn(&Context) -> Result,
+}
+
+fn mac(subject: &Subject) -> bool {
+    subject.platform() == "darwin"
+}
+fn windows(subject: &Subject) -> bool {
+    subject.platform() == "win32"
+}
+fn app_image(subject: &Subject) -> bool {
+    subject.artifact_type() == "linux-appimage"
+}
+fn apps(subject: &Subject) -> bool {
+    subject.layout.is_some()
+}
+fn all(_: &Subject) -> bool {
+    true
+}
+
+const fn row(id: &'static str, title: &'static str, about: fn(&Subject) -> bool, run: fn(&Context) -> Result) -> Row {
+    Row { id, title, about, run }
+}
+
+/// Every check.
+pub(crate) static CHECKS: [Row; 23] = [
+    row("bundle-structure", "The parts of an app are there", all, structure::bundle),
+    row("info-plist", "Info.plist names the app", mac, info::plist),
+    row("protocol-schemes", "Schemes that the app opens", apps, feeds::schemes),
+    row("updater-feed", "Where updates come from", apps, feeds::updater),
+    row("crash-reporter", "The crash handler is there", apps, structure::crash_handler),
+    row("code-signing", "The app is signed", mac, signing::mac),
+    row("notarization", "Apple has notarized the app", mac, signing::notarization),
+    row("gatekeeper", "Gatekeeper lets the app run", mac, signing::gatekeeper),
+    row("windows-authenticode", "The program is signed", windows, signing::windows),
+    row("appimage-signature", "The AppImage is signed", app_image, signing::app_image),
+    row("electron-version", "Electron is supported", apps, electron::version),
+    row("fuses", "Fuses are set as in a hardened app", apps, electron::fuses),
+    row("asar", "The archive is whole", apps, archives::whole),
+    row("asar-integrity", "Electron checks the archive", apps, archives::integrity),
+    row("architectures", "All programs are for one machine", apps, machines::architectures),
+    row("permissions", "Permissions and their texts", mac, info::permissions),
+    row("web-preferences", "Windows are isolated from their pages", apps, preferences::windows),
+    row("content-security-policy", "Pages restrict their scripts", apps, preferences::policies),
+    row("source-maps", "No source maps are left in", apps, leftovers::maps),
+    row("secrets", "No secrets are left in", apps, leftovers::secrets),
+    row("dev-dependencies", "No tools of development are left in", apps, leftovers::dev_dependencies),
+    row("duplicates", "No file is there twice", apps, weight::duplicates),
+    row("size", "The size is within the budget", all, weight::size),
+];

@@ -1,0 +1,90 @@
+//! Electron's security checklist: what the code sets for windows, and what pages allow their scripts.
+
+use super::Context;
+use crate::{
+    report::{Finding, Level, Result},
+    survey::{Preference, script_sources},
+};
+
+/// A preference, the value that is a risk, how bad it is, and what it allows.
+const RISKS: [(&str, bool, Level, &str); 10] = [
+    ("nodeIntegration", true, Level::Error, "pages have Node's modules, and so the user's files"),
+    ("contextIsolation", false, Level::Error, "pages can change what the preload script uses"),
+    ("webSecurity", false, Level::Error, "the same-origin policy is off"),
+    ("allowRunningInsecureContent", true, Level::Error, "pages of HTTPS load scripts over HTTP"),
+    ("sandbox", false, Level::Warning, "the renderer is not sandboxed"),
+    ("nodeIntegrationInWorker", true, Level::Warning, "workers have Node's modules"),
+    ("nodeIntegrationInSubFrames", true, Level::Warning, "frames have Node's modules or the preload script"),
+    ("experimentalFeatures", true, Level::Warning, "unfinished features of Chromium are on"),
+    ("webviewTag", true, Level::Warning, "pages can make webviews of their own"),
+    ("enableRemoteModule", true, Level::Warning, "pages reach objects of the main process"),
+];
+
+pub(super) fn windows(context: &Context) -> Result {
+    let survey = context.survey;
+    let mut findings: Vec<Finding> = survey.preferences.iter().filter_map(risk).collect();
+    let mut seen = std::collections::HashSet::new();
+    findings.retain(|finding| seen.insert((finding.id.clone(), finding.file.clone(), finding.line)));
+    for path in &survey.unparsed {
+        let message = format!("{path} speaks of webPreferences and could not be parsed.");
+        findings.push(Finding::warning("unparsed", message).at(path, None));
+    }
+    let well = match survey.windows {
+        0 => "No webPreferences are written in the code; Electron's defaults hold, or they are computed.".to_owned(),
+        count => format!("{count} objects of webPreferences; none sets what is a risk."),
+    };
+    let computed =
+        survey.preferences.iter().filter(|one| one.value.is_none() && RISKS.iter().any(|risk| risk.0 == one.name));
+    let computed: Vec<String> =
+        computed.map(|one| format!("{} at {}:{}", one.name, one.path, one.line)).take(20).collect();
+    Result::of(findings, well).with("objects", survey.windows).with("computed", computed)
+}
+
+fn risk(one: &Preference) -> Option<Finding> {
+    let (name, _, level, risk) =
+        RISKS.iter().find(|(name, value, ..)| *name == one.name && one.value == Some(*value))?;
+    let value = one.value.unwrap_or_default();
+    let message = format!("{name}: {value} at {}:{}: {risk}.", one.path, one.line);
+    // A package may hold code that this app never runs.
+    let own = !one.path.contains("/node_modules/");
+    let finding =
+        if own && *level == Level::Error { Finding::error(*name, message) } else { Finding::warning(*name, message) };
+    Some(finding.at(&one.path, Some(one.line)))
+}
+
+pub(super) fn policies(context: &Context) -> Result {
+    let pages = &context.survey.pages;
+    if pages.is_empty() {
+        return Result::pass("The app has no pages of its own in HTML files.");
+    }
+    let mut findings = vec![];
+    for page in pages {
+        let path = &page.path;
+        let Some(policy) = &page.policy else {
+            let message = format!("{path} has no content security policy in its head; it may get one as a header.");
+            findings.push(Finding::warning("none", message).at(path, None));
+            continue;
+        };
+        let Some(sources) = script_sources(policy) else {
+            let message = format!("The policy of {path} says nothing about scripts.");
+            findings.push(Finding::warning("no-script-src", message).at(path, None));
+            continue;
+        };
+        let nonce = sources.iter().any(|source| source.starts_with("'nonce-") || source.starts_with("'sha256-"));
+        for (risk, words) in [
+            ("'unsafe-eval'", "eval"),
+            ("'unsafe-inline'", "scripts in the page's text"),
+            ("*", "scripts from anywhere"),
+        ] {
+            let ignored = risk == "'unsafe-inline'" && nonce;
+            if sources.iter().any(|source| source.eq_ignore_ascii_case(risk)) && !ignored {
+                let rule = risk.trim_matches('\'');
+                findings.push(
+                    Finding::warning(rule, format!("The policy of {path} allows {words} ({risk}).")).at(path, None),
+                );
+            }
+        }
+    }
+    Result::of(findings, format!("{} pages have a policy that restricts scripts.", pages.len()))
+        .with("pages", pages.len())
+}

@@ -1,0 +1,128 @@
+//! Signatures. Whether one is there can be told from anywhere. Whether its maker is trusted is told by Apple's and
+//! Microsoft's systems only, so a signature that is there stays unknown.
+
+use super::Context;
+use crate::{
+    binary::{elf, macho, pe},
+    files::Entry,
+    report::{Finding, Result, clipped},
+};
+use serde_json::Value;
+
+pub(super) fn mac(context: &Context) -> Result {
+    let Some(layout) = &context.subject.layout else { return Result::unknown("The app is not unpacked.") };
+    let program = context.info_text("CFBundleExecutable").unwrap_or_default();
+    let path = format!("{}Contents/MacOS/{program}", layout.root);
+    let Some(entry) = context.subject.files.get(&path).filter(|entry| entry.is_file()) else {
+        return Result::unknown("The program that Info.plist names is not there.");
+    };
+    let signature = match entry.blob().ok().and_then(|blob| macho::signature(&blob)) {
+        None => return Result::unknown(format!("{path} is no program of macOS.")),
+        Some(signature) => signature,
+    };
+    let sealed = context.subject.files.get(&format!("{}Contents/_CodeSignature/CodeResources", layout.root)).is_some();
+    let finding = |rule: &str, message: String| Result::of(vec![Finding::error(rule, message).at(&path, None)], "");
+    let Some(signature) = signature else { return finding("unsigned", format!("{path} is not signed.")) };
+    if signature.ad_hoc {
+        return finding("ad-hoc", format!("{path} is signed ad hoc, without a certificate: Gatekeeper refuses it."));
+    }
+    let mut findings = vec![];
+    if !sealed {
+        let message = "The bundle is not sealed: Contents/_CodeSignature/CodeResources is missing.";
+        findings.push(Finding::error("not-sealed", message));
+    }
+    if !signature.hardened {
+        findings
+            .push(Finding::warning("no-hardened-runtime", "The hardened runtime is off, which notarization demands."));
+    }
+    let entitlements = signature.entitlements.as_ref().and_then(|xml| crate::plist::read(xml.as_bytes()).ok());
+    let keys: Vec<String> =
+        entitlements.as_ref().and_then(Value::as_object).into_iter().flatten().map(|(key, _)| clipped(key)).collect();
+    for key in keys.iter().filter(|key| key.ends_with("get-task-allow")) {
+        findings.push(Finding::error(
+            "debuggable",
+            format!("The entitlement {key} lets others debug the app: Apple refuses it."),
+        ));
+    }
+    let team = signature.team.as_deref().map(clipped);
+    let mut result = Result::of(findings, "");
+    if result.findings.is_empty() {
+        result.detail = format!(
+            "It is signed by the team {}. Only macOS can tell whether the signature holds: codesign --verify --deep --strict.",
+            team.as_deref().unwrap_or("(none)")
+        );
+    }
+    result.status = crate::report::Status::Unknown;
+    result
+        .with("team", team)
+        .with("hardened_runtime", signature.hardened)
+        .with("entitlements", keys)
+        .with("sealed", sealed)
+}
+
+pub(super) fn notarization(context: &Context) -> Result {
+    let root = context.subject.layout.as_ref().map(|layout| layout.root.as_str()).unwrap_or_default();
+    let stapled = context.subject.files.get(&format!("{root}Contents/CodeResources")).is_some();
+    let words = match stapled {
+        true => "A ticket is stapled to the app. Only macOS can tell whether it is valid: xcrun stapler validate.",
+        false => "No ticket is stapled to the app. Apple may know it all the same: spctl --assess, on macOS.",
+    };
+    Result::unknown(words).with("stapled", stapled)
+}
+
+pub(super) fn gatekeeper(_: &Context) -> Result {
+    Result::unknown("Only macOS can tell: spctl --assess --type execute.")
+}
+
+pub(super) fn windows(context: &Context) -> Result {
+    let subject = context.subject;
+    let layout = subject.layout.as_ref();
+    let programs: Vec<&Entry> = layout
+        .map(|layout| subject.files.below(&layout.root).filter(|entry| entry.path.ends_with(".exe")).collect())
+        .unwrap_or_default();
+    let main = layout.and_then(|layout| layout.binary.as_deref());
+    let mut sizes: Vec<(String, Option<u32>)> = programs
+        .iter()
+        .map(|entry| (entry.path.clone(), entry.blob().ok().and_then(|blob| pe::signature(&blob))))
+        .collect();
+    if let (None, Some(blob)) = (layout, &subject.file) {
+        sizes.push(("the program".into(), pe::signature(blob)));
+    }
+    let unsigned = sizes.iter().filter(|(_, size)| *size == Some(0));
+    let findings: Vec<Finding> = unsigned
+        .map(|(path, _)| {
+            let message = format!("{path} is not signed: Windows warns of it, and says that its maker is unknown.");
+            let own = layout.is_none() || main == Some(path.as_str());
+            let finding = if own { Finding::error("unsigned", message) } else { Finding::warning("unsigned", message) };
+            finding.at(path, None)
+        })
+        .collect();
+    let signed: Vec<String> =
+        sizes.iter().filter(|(_, size)| size.is_some_and(|size| size > 0)).map(|(path, _)| path.clone()).collect();
+    if sizes.is_empty() {
+        return Result::unknown("No program was found.");
+    }
+    let mut result = Result::of(findings, "");
+    if result.findings.is_empty() {
+        result.detail = "All programs are signed. Only Windows can tell whether the certificate is trusted: Get-AuthenticodeSignature.".into();
+    }
+    result.status = crate::report::Status::Unknown;
+    result.with("signed", signed).with("programs", sizes.len())
+}
+
+pub(super) fn app_image(context: &Context) -> Result {
+    let Some(blob) = &context.subject.file else { return Result::unknown("The AppImage's own bytes are not there.") };
+    let sections = elf::sections(blob).unwrap_or_default();
+    let found = sections.iter().find(|section| section.name == ".sha256_sig");
+    let filled = found.is_some_and(|section| {
+        let bytes = blob.up_to(section.at, section.size.min(64 << 10) as usize).unwrap_or_default();
+        bytes.iter().any(|byte| *byte != 0)
+    });
+    if filled {
+        return Result::unknown("It is signed. A validator of AppImages can tell by whom: validate, of AppImageKit.")
+            .with("signed", true);
+    }
+    let finding =
+        Finding::warning("unsigned", "The AppImage is not signed. Nothing demands it; updaters and users may.");
+    Result::of(vec![finding], "").with("signed", false)
+}

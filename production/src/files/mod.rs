@@ -1,0 +1,246 @@
+//! The files of an artifact: a list of entries, whatever they are packed in. Nothing is unpacked to a place with a name.
+
+pub(crate) mod asar;
+pub(crate) mod deb;
+pub(crate) mod folder;
+mod spool;
+pub(crate) mod squash;
+pub(crate) mod tar;
+pub(crate) mod zip;
+
+use crate::{
+    blob::{Blob, wrong},
+    codecs::{self, Codec},
+    limits,
+};
+use stagewright_os::files::open_to_read;
+use std::{
+    collections::HashMap,
+    io::{self, Read},
+    path::PathBuf,
+    sync::Arc,
+};
+
+/// One file, folder or link.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry {
+    /// Its path in the artifact: with `/`, without one at its begin, and without `.` and `..`.
+    pub path: String,
+    /// Its kind.
+    pub kind: Kind,
+    /// Its size in bytes.
+    pub size: u64,
+    /// Whether its access lets it be run; `None` where the archive does not say.
+    pub executable: Option<bool>,
+    /// Its bytes.
+    pub content: Content,
+}
+
+/// The kind of an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Kind {
+    File,
+    Folder,
+    /// A link, and where it leads.
+    Link(String),
+}
+
+/// Where the bytes of an entry are.
+#[derive(Debug, Clone)]
+pub(crate) enum Content {
+    /// It has none.
+    Nothing,
+    /// In a file of the artifact's folder.
+    OnDisk(PathBuf),
+    /// In a range of the artifact.
+    Packed(Blob, Codec),
+    /// In blocks of a squashfs.
+    Blocks(Arc<squash::Blocks>),
+    /// Elsewhere, or beyond the end: an error tells where it should be.
+    Lost(String),
+}
+
+impl Entry {
+    /// A file.
+    pub fn file(path: String, size: u64, content: Content) -> Entry {
+        Entry { path, kind: Kind::File, size, executable: None, content }
+    }
+
+    /// Whether it is a file.
+    pub fn is_file(&self) -> bool {
+        self.kind == Kind::File
+    }
+
+    /// The last part of its path.
+    pub fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Reads it. More bytes than the archive has promised are an error.
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send + '_>> {
+        let plain: Box<dyn Read + Send> = match &self.content {
+            Content::Nothing => Box::new(io::empty()),
+            Content::Lost(why) => return Err(wrong(why.clone())),
+            Content::OnDisk(path) => {
+                let file = open_to_read(path)?;
+                if !file.metadata()?.is_file() {
+                    return Err(wrong("it is no regular file"));
+                }
+                Box::new(file)
+            }
+            Content::Packed(blob, codec) => codecs::reader(*codec, blob.reader())?,
+            Content::Blocks(blocks) => Box::new(blocks.reader()),
+        };
+        Ok(Box::new(Exact { plain, left: self.size }))
+    }
+
+    /// Its bytes; an error where they are more than `most`.
+    pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
+        if self.size > most {
+            return Err(wrong(format!("{} has {} bytes, more than {most}", self.path, self.size)));
+        }
+        let mut bytes = Vec::new();
+        self.open()?.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Its bytes to be read at any place.
+    pub fn blob(&self) -> io::Result<Blob> {
+        match &self.content {
+            Content::Packed(blob, Codec::Stored) => blob.slice(0, self.size),
+            Content::OnDisk(path) => Blob::of_file(open_to_read(path)?),
+            _ if self.size <= limits::IN_MEMORY => Ok(Blob::of_bytes(self.read(limits::IN_MEMORY)?)),
+            _ => spool::unpacked(self.open()?, self.size),
+        }
+    }
+}
+
+/// Reads as many bytes as an archive has promised; others are an error.
+struct Exact<R> {
+    plain: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Exact<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let got = self.plain.read(into)?;
+        self.left = self.left.checked_sub(got as u64).ok_or_else(|| wrong("it has more bytes than are listed"))?;
+        if got == 0 && self.left > 0 && !into.is_empty() {
+            return Err(wrong(format!("{} of its bytes are missing", self.left)));
+        }
+        Ok(got)
+    }
+}
+
+/// The entries of an artifact, and those that are not as they should be.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    /// In the order of their paths.
+    entries: Vec<Entry>,
+    at: HashMap<String, usize>,
+    /// Sentences about entries that were left out: paths that lead outside, unknown kinds.
+    pub refused: Vec<String>,
+    unpacked: u64,
+}
+
+impl Files {
+    /// Adds an entry under the path that the archive has for it. A path that leads out of the artifact is left out.
+    pub fn add(&mut self, raw: &str, mut entry: Entry) -> io::Result<()> {
+        if self.entries.len() >= limits::ENTRIES {
+            return Err(wrong(format!("it has more than {} entries", limits::ENTRIES)));
+        }
+        match inside(raw) {
+            Some(path) if path.is_empty() => {}
+            Some(path) => {
+                self.unpacked = self.unpacked.saturating_add(entry.size);
+                if self.unpacked > limits::UNPACKED {
+                    return Err(wrong(format!("it unpacks to more than {} bytes", limits::UNPACKED)));
+                }
+                entry.path = path;
+                self.entries.push(entry);
+            }
+            None => self.refuse(format!("the path {raw:?} leads out of the artifact")),
+        }
+        Ok(())
+    }
+
+    /// Notes an entry that was left out.
+    pub fn refuse(&mut self, why: String) {
+        if self.refused.len() < 20 {
+            self.refused.push(why);
+        }
+    }
+
+    /// These, sorted; a path that comes twice counts once, as the last one.
+    pub fn done(mut self) -> Files {
+        self.entries.sort_by(|a, b| a.path.cmp(&b.path));
+        let mut entries: Vec<Entry> = Vec::with_capacity(self.entries.len());
+        for entry in std::mem::take(&mut self.entries) {
+            match entries.last_mut().filter(|last| last.path == entry.path) {
+                Some(last) => *last = entry,
+                None => entries.push(entry),
+            }
+        }
+        self.at = entries.iter().enumerate().map(|(at, entry)| (entry.path.clone(), at)).collect();
+        self.entries = entries;
+        self
+    }
+
+    /// The entry at this path.
+    pub fn get(&self, path: &str) -> Option<&Entry> {
+        self.at.get(path).map(|at| &self.entries[*at])
+    }
+
+    /// All entries.
+    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter()
+    }
+
+    /// All files.
+    pub fn files(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.is_file())
+    }
+
+    /// The files in this folder, at any depth; the folder's path ends with `/`, or is empty.
+    pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a Entry> + 'a {
+        self.files().filter(move |entry| entry.path.starts_with(folder))
+    }
+}
+
+/// The plain path of an entry; `None` where it leads outside.
+fn inside(raw: &str) -> Option<String> {
+    if raw.len() > limits::PATH || raw.contains('\0') {
+        return None;
+    }
+    let raw = raw.replace('\\', "/");
+    if raw.starts_with('/') || raw.as_bytes().get(1) == Some(&b':') {
+        return None;
+    }
+    let parts: Vec<&str> = raw.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
+    (!parts.contains(&"..")).then(|| parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_leads_outside_is_none() {
+        for (raw, plain) in [("a/b", "a/b"), ("./a//b/", "a/b"), ("a\\b", "a/b"), ("...", "...")] {
+            assert_eq!(inside(raw).as_deref(), Some(plain), "{raw}");
+        }
+        for raw in ["/etc/passwd", "../x", "a/../../x", "a\\..\\..\\x", "C:\\x", "a\0b"] {
+            assert_eq!(inside(raw), None, "{raw}");
+        }
+    }
+
+    #[test]
+    fn an_entry_with_more_or_fewer_bytes_than_listed_is_an_error() {
+        let entry = |size| Entry::file("a".into(), size, Content::Packed(Blob::of_bytes(vec![7; 10]), Codec::Stored));
+        assert_eq!(entry(10).read(100).unwrap().len(), 10);
+        for size in [9, 11] {
+            assert!(entry(size).read(100).is_err(), "{size}");
+        }
+        assert!(entry(10).read(9).is_err());
+    }
+}

@@ -1,0 +1,94 @@
+//! Checks what ships: packages of Electron apps for Linux, macOS and Windows, read on any system.
+//!
+//! Nothing of an artifact is executed, and nothing is unpacked to a place with a name. Archives are read by code of this
+//! crate, with limits for everything that an archive may claim.
+
+mod baseline;
+mod binary;
+mod blob;
+mod checks;
+mod codecs;
+mod files;
+pub mod forms;
+mod limits;
+mod plist;
+mod report;
+mod subject;
+mod survey;
+
+pub use baseline::Baseline;
+pub use report::{Check, FORMAT, Finding, Level, Report, Status, Summary};
+pub use subject::Refusal;
+
+use checks::{CHECKS, Context};
+use std::path::Path;
+use subject::Subject;
+use survey::Survey;
+
+/// The checks to make, and their measure.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// Only these checks; all of them where it is empty.
+    pub checks: Vec<String>,
+    /// The largest size of the artifact, in bytes.
+    pub budget: Option<u64>,
+    /// Warnings fail a check, too.
+    pub strict: bool,
+    /// Findings that are accepted.
+    pub baseline: Baseline,
+    /// Today, in days since 1970.
+    pub today: i64,
+}
+
+/// The names of all checks.
+pub fn check_ids() -> Vec<&'static str> {
+    CHECKS.iter().map(|row| row.id).collect()
+}
+
+/// Validates the artifact at this path. `progress` hears of each step.
+///
+/// # Errors
+/// It is not there, is of a kind that is not read, or holds no Electron app.
+pub fn validate(path: &Path, options: &Options, progress: &dyn Fn(&str)) -> Result<Report, Refusal> {
+    progress("listing the files");
+    let subject = subject::open(path)?;
+    Ok(of(&subject, &path.display().to_string(), options, progress))
+}
+
+fn of(subject: &Subject, path: &str, options: &Options, progress: &dyn Fn(&str)) -> Report {
+    progress("reading the files");
+    let survey = Survey::of(subject);
+    let context = Context::of(subject, &survey, options);
+    let asked = |id: &str| options.checks.is_empty() || options.checks.iter().any(|asked| asked == id);
+    let mut checks = vec![];
+    for row in CHECKS.iter().filter(|row| asked(row.id) && (row.about)(subject)) {
+        progress(row.id);
+        let mut result = (row.run)(&context);
+        if options.strict {
+            result.findings.iter_mut().for_each(|finding| finding.level = Level::Error);
+        }
+        checks.push(result.finish(row.id, row.title, |id| options.baseline.accepts(id)));
+    }
+    let count = |status| checks.iter().filter(|check: &&Check| check.status == status).count();
+    let findings = || checks.iter().flat_map(|check| &check.findings);
+    let summary = Summary {
+        pass: count(Status::Pass),
+        fail: count(Status::Fail),
+        unknown: count(Status::Unknown),
+        warnings: findings().filter(|finding| finding.level == Level::Warning && !finding.accepted).count(),
+        accepted: findings().filter(|finding| finding.accepted).count(),
+    };
+    Report {
+        format: FORMAT.into(),
+        version: 1,
+        app_path: path.to_owned(),
+        artifact_type: subject.artifact_type().into(),
+        container: subject.container.name().into(),
+        passed: summary.fail == 0,
+        summary,
+        checks,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+//! How much of an artifact is read. Its archives may claim any number, and small ones may unpack to anything.
+
+/// The most entries of one archive or folder.
+pub(crate) const ENTRIES: usize = 400_000;
+
+/// The longest path of an entry, in bytes.
+pub(crate) const PATH: usize = 4_096;
+
+/// The deepest nest of folders that is walked.
+pub(crate) const DEPTH: usize = 64;
+
+/// The most bytes that all entries together may unpack to: a large app has one gigabyte.
+pub(crate) const UNPACKED: u64 = 6 << 30;
+
+/// The largest entry that is unpacked to memory, in bytes. A larger one goes to an anonymous temporary file.
+pub(crate) const IN_MEMORY: u64 = 32 << 20;
+
+/// The largest table of an archive (a central directory, a header of an asar), in bytes.
+pub(crate) const TABLE: u64 = 64 << 20;
+
+/// The largest file that is looked at as text, in bytes.
+pub(crate) const TEXT: u64 = 8 << 20;
+
+/// The dictionary of an xz stream, in KiB: `xz -9` uses 64 MiB.
+pub(crate) const XZ_KIB: u32 = 200 << 10;

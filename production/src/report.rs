@@ -1,0 +1,198 @@
+//! The report: what each check has found. Its form is the reference's, with findings added.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The name of the report's form, which readers of it look for.
+pub const FORMAT: &str = "electron-stagewright-production-validation";
+
+/// A validated artifact.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Report {
+    /// The name of this form
+    pub format: String,
+    /// Its version
+    pub version: u32,
+    /// The artifact's path
+    pub app_path: String,
+    /// macos-app, windows-artifact, linux-appimage or linux-app
+    pub artifact_type: String,
+    /// How it is packed: folder, app, zip, deb, appimage, squashfs or exe
+    pub container: String,
+    /// Whether no check failed
+    pub passed: bool,
+    /// How many checks went how
+    pub summary: Summary,
+    /// The checks
+    pub checks: Vec<Check>,
+}
+
+/// Numbers of checks by their status, and of findings.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Summary {
+    /// Checks that passed
+    pub pass: usize,
+    /// Checks that failed
+    pub fail: usize,
+    /// Checks that could not be made here
+    pub unknown: usize,
+    /// Findings that do not fail a check
+    pub warnings: usize,
+    /// Findings that the baseline accepts
+    pub accepted: usize,
+}
+
+/// One check.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Check {
+    /// Its name, as in checks
+    pub id: String,
+    /// Its subject in a few words
+    pub title: String,
+    /// How it went
+    pub status: Status,
+    /// Its result in a sentence
+    pub detail: String,
+    /// The facts behind it
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub evidence: Option<Map<String, Value>>,
+    /// Things that are wrong or could be better
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub findings: Vec<Finding>,
+}
+
+/// How a check went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// It holds
+    Pass,
+    /// It does not hold
+    Fail,
+    /// It cannot be told from here
+    Unknown,
+}
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// The check stays passed
+    Warning,
+    /// The check fails
+    Error,
+}
+
+/// One thing that a check has found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Finding {
+    /// The same in the next build: a baseline names it
+    pub id: String,
+    /// How bad it is
+    pub level: Level,
+    /// The sentence
+    pub message: String,
+    /// The file in the artifact
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub file: Option<String>,
+    /// The line in that file, from 1 upward
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub line: Option<usize>,
+    /// Whether the baseline accepts it
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub accepted: bool,
+}
+
+/// The longest text of an artifact that a report repeats, in characters.
+const LONGEST: usize = 120;
+
+/// A text of the artifact, short enough for a report.
+pub(crate) fn clipped(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+impl Finding {
+    /// An error: the check fails. `rule` tells findings of the same file apart.
+    pub(crate) fn error(rule: impl Into<String>, message: impl Into<String>) -> Finding {
+        Finding {
+            id: rule.into(),
+            level: Level::Error,
+            message: message.into(),
+            file: None,
+            line: None,
+            accepted: false,
+        }
+    }
+
+    /// A warning: the check stays as it is.
+    pub(crate) fn warning(rule: impl Into<String>, message: impl Into<String>) -> Finding {
+        Finding { level: Level::Warning, ..Finding::error(rule, message) }
+    }
+
+    /// The same with the file that it is about.
+    pub(crate) fn at(mut self, file: &str, line: Option<usize>) -> Finding {
+        self.file = Some(file.to_owned());
+        self.line = line;
+        self
+    }
+}
+
+/// The result of a check, before the baseline has been looked at.
+#[derive(Debug)]
+pub(crate) struct Result {
+    pub status: Status,
+    pub detail: String,
+    pub evidence: Map<String, Value>,
+    pub findings: Vec<Finding>,
+}
+
+impl Result {
+    /// It holds.
+    pub fn pass(detail: impl Into<String>) -> Result {
+        Result { status: Status::Pass, detail: detail.into(), evidence: Map::new(), findings: vec![] }
+    }
+
+    /// It cannot be told.
+    pub fn unknown(detail: impl Into<String>) -> Result {
+        Result { status: Status::Unknown, ..Result::pass(detail) }
+    }
+
+    /// These findings, or that all is well.
+    pub fn of(findings: Vec<Finding>, well: impl Into<String>) -> Result {
+        let detail = match findings.as_slice() {
+            [] => well.into(),
+            [one] => one.message.clone(),
+            [first, rest @ ..] => format!("{} And {} more.", first.message, rest.len()),
+        };
+        Result { findings, ..Result::pass(detail) }
+    }
+
+    /// The same with a fact.
+    pub fn with(mut self, name: &str, fact: impl Into<Value>) -> Result {
+        self.evidence.insert(name.to_owned(), fact.into());
+        self
+    }
+
+    /// The check of this row, after the baseline.
+    pub fn finish(mut self, id: &str, title: &str, accepted: impl Fn(&str) -> bool) -> Check {
+        self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.level));
+        for finding in &mut self.findings {
+            let file = finding.file.as_deref().map_or(String::new(), |file| format!(":{file}"));
+            finding.id = format!("{id}:{}{file}", finding.id);
+            finding.accepted = accepted(&finding.id);
+        }
+        let failed = self.findings.iter().any(|finding| finding.level == Level::Error && !finding.accepted);
+        Check {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            status: if failed { Status::Fail } else { self.status },
+            detail: self.detail,
+            evidence: (!self.evidence.is_empty()).then_some(self.evidence),
+            findings: self.findings,
+        }
+    }
+}

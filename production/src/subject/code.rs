@@ -1,0 +1,71 @@
+//! The app's own code: the files of its archives, or of its folder.
+
+use super::Layout;
+use crate::{
+    files::{Content, Entry, Files, asar::Asar},
+    limits,
+};
+use serde_json::Value;
+
+/// The code of an app.
+#[derive(Debug, Default)]
+pub(crate) struct Code {
+    /// The archives in the resources' folder.
+    pub archives: Vec<Archive>,
+    /// The app's files, under their paths in the artifact: an archive is like a folder there.
+    pub files: Vec<Entry>,
+    /// The folder of the app's package.json, with a `/` at its end.
+    pub root: Option<String>,
+    /// Its package.json.
+    pub package: Option<Value>,
+}
+
+/// One archive.
+#[derive(Debug)]
+pub(crate) struct Archive {
+    /// Its path in the artifact.
+    pub path: String,
+    /// The archive, or why it cannot be read.
+    pub read: Result<Asar, String>,
+    /// Files that the header says to lie beside the archive, and which do not.
+    pub missing: Vec<String>,
+}
+
+impl Code {
+    pub fn of(files: &Files, layout: &Layout) -> Code {
+        let mut code = Code::default();
+        let resources = &layout.resources;
+        let archives = files.below(resources).filter(|entry| entry.path.ends_with(".asar"));
+        for entry in archives.filter(|entry| !entry.path[resources.len()..].contains('/')) {
+            code.archive(files, entry);
+        }
+        let folder = format!("{resources}app/");
+        code.files.extend(files.below(&folder).cloned());
+        let package = |root: &str| code.files.iter().find(|entry| entry.path == format!("{root}package.json"));
+        let roots = [format!("{resources}app.asar/"), folder, format!("{resources}default_app.asar/")];
+        if let Some(root) = roots.into_iter().find(|root| package(root).is_some()) {
+            let bytes = package(&root).and_then(|entry| entry.read(limits::TEXT).ok()).unwrap_or_default();
+            code.package = serde_json::from_slice(&bytes).ok();
+            code.root = Some(root);
+        }
+        code
+    }
+
+    fn archive(&mut self, files: &Files, entry: &Entry) {
+        let read = entry.blob().and_then(|blob| Asar::read(&blob)).map_err(|error| error.to_string());
+        let mut missing = vec![];
+        if let Ok(asar) = &read {
+            for inner in asar.files.files() {
+                let path = format!("{}/{}", entry.path, inner.path);
+                let unpacked = matches!(inner.content, Content::Nothing);
+                let beside = format!("{}.unpacked/{}", entry.path, inner.path);
+                match files.get(&beside).filter(|_| unpacked) {
+                    Some(beside) => self.files.push(Entry { path, ..beside.clone() }),
+                    None if unpacked => missing.push(inner.path.clone()),
+                    None => self.files.push(Entry { path, ..inner.clone() }),
+                }
+            }
+        }
+        self.archives.push(Archive { path: entry.path.clone(), read, missing });
+    }
+}

@@ -1,0 +1,81 @@
+//! The artifact as the checks see it: its files, the app among them, and the app's own code.
+
+mod code;
+mod layout;
+mod open;
+
+pub(crate) use code::Code;
+pub(crate) use layout::Layout;
+pub use open::Refusal;
+#[cfg(test)]
+pub(crate) use open::of_bytes;
+pub(crate) use open::open;
+
+use crate::{binary::Machine, blob::Blob, files::Files};
+
+/// How an artifact is packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Container {
+    Folder,
+    App,
+    Zip,
+    Deb,
+    AppImage,
+    Squashfs,
+    Exe,
+}
+
+impl Container {
+    /// Its name in a report.
+    pub fn name(self) -> &'static str {
+        match self {
+            Container::Folder => "folder",
+            Container::App => "app",
+            Container::Zip => "zip",
+            Container::Deb => "deb",
+            Container::AppImage => "appimage",
+            Container::Squashfs => "squashfs",
+            Container::Exe => "exe",
+        }
+    }
+}
+
+/// An artifact.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    pub container: Container,
+    /// The artifact's own bytes, where it is a file.
+    pub file: Option<Blob>,
+    /// The size on disk, in bytes.
+    pub bytes: u64,
+    pub files: Files,
+    /// Where the app is; none in an installer that is not unpacked.
+    pub layout: Option<Layout>,
+    pub code: Code,
+}
+
+impl Subject {
+    /// The reference's name of the kind of artifact.
+    pub fn artifact_type(&self) -> &'static str {
+        match (self.container, self.platform()) {
+            (Container::AppImage, _) => "linux-appimage",
+            (_, "darwin") => "macos-app",
+            (_, "win32") => "windows-artifact",
+            _ => "linux-app",
+        }
+    }
+
+    /// Node's name of the system that it is for.
+    pub fn platform(&self) -> &'static str {
+        match (&self.layout, self.container) {
+            (Some(layout), _) => layout.platform,
+            (None, Container::Exe) => "win32",
+            (None, _) => "linux",
+        }
+    }
+
+    /// The machine of the app's binary.
+    pub fn machine(&self) -> Option<&Machine> {
+        self.layout.as_ref()?.machine.as_ref()
+    }
+}

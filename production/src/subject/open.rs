@@ -1,0 +1,101 @@
+//! Opens an artifact: which kind it is, told by its first bytes and never by its name.
+
+use super::{Code, Container, Layout, Subject};
+use crate::{
+    binary::{HEAD, Machine, elf},
+    blob::Blob,
+    files::{Files, deb, folder, squash, zip},
+};
+use stagewright_os::files::open_to_read;
+use std::{fs, io, path::Path};
+
+/// Why an artifact is not validated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is none.
+    NotFound(String),
+    /// It holds no Electron app.
+    NotABundle(String),
+    /// Its kind is not read.
+    Unsupported(String),
+}
+
+/// Kinds that are known and not read, by their first bytes.
+const UNREAD: [(&[u8], &str); 5] = [
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"\xed\xab\xee\xdb", "an rpm package"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an msi package"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"\xfd7zXZ", "an xz file"),
+];
+
+/// Opens what is at this path.
+pub(crate) fn open(path: &Path) -> Result<Subject, Refusal> {
+    let failed = |error: &io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Refusal::NotFound("it does not exist".into()),
+        _ => Refusal::Unsupported(format!("it cannot be read: {error}")),
+    };
+    let facts = fs::metadata(path).map_err(|error| failed(&error))?;
+    if facts.is_dir() {
+        let files = folder::read(path).map_err(|error| failed(&error))?;
+        let is_app = path.extension().is_some_and(|extension| extension == "app");
+        let bytes = files.files().map(|entry| entry.size).sum();
+        return subject(if is_app { Container::App } else { Container::Folder }, None, bytes, files);
+    }
+    let file = open_to_read(path).map_err(|error| failed(&error))?;
+    if !file.metadata().is_ok_and(|facts| facts.is_file()) {
+        return Err(Refusal::Unsupported("it is no regular file and no folder".into()));
+    }
+    let blob = Blob::of_file(file).map_err(|error| failed(&error))?;
+    of_bytes(blob)
+}
+
+/// The same of an artifact that is one file.
+pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
+    let damaged = |error: io::Error| Refusal::Unsupported(format!("it is damaged: {error}"));
+    let head = blob.up_to(0, HEAD).map_err(damaged)?;
+    let (container, files) = if head.starts_with(b"PK\x03\x04") {
+        (Container::Zip, zip::read(&blob))
+    } else if head.starts_with(deb::MAGIC) {
+        (Container::Deb, deb::read(&blob))
+    } else if head.starts_with(squash::MAGIC) {
+        (Container::Squashfs, squash::read(&blob))
+    } else if head.starts_with(b"\x7fELF") {
+        (Container::AppImage, app_image(&blob)?)
+    } else if head.starts_with(b"MZ") && Machine::of(&head).is_some() {
+        (Container::Exe, Ok(Files::default()))
+    } else if let Some((_, name)) = UNREAD.iter().find(|(magic, _)| head.starts_with(magic)) {
+        return Err(Refusal::Unsupported(format!(
+            "it is {name}, which is not read: unpack it, and validate the folder"
+        )));
+    } else {
+        return Err(Refusal::Unsupported("it is none of: a folder, .app, zip, deb, AppImage, snap, exe".into()));
+    };
+    let bytes = blob.len();
+    subject(container, Some(blob), bytes, files.map_err(damaged)?)
+}
+
+/// An AppImage is a program with a file system behind its end. The file system's mark also stands inside the program, so
+/// it is not searched for.
+fn app_image(blob: &Blob) -> Result<io::Result<Files>, Refusal> {
+    let program = || Refusal::Unsupported("it is a program, and no AppImage: validate the folder that it is in".into());
+    let end = elf::end(blob).ok_or_else(program)?;
+    let system = blob.from(end).map_err(|_| program())?;
+    if !system.up_to(0, 4).is_ok_and(|magic| magic == squash::MAGIC) {
+        return Err(program());
+    }
+    Ok(squash::read(&system))
+}
+
+fn subject(container: Container, file: Option<Blob>, bytes: u64, files: Files) -> Result<Subject, Refusal> {
+    let layout = Layout::of(&files);
+    if layout.is_none() && container != Container::Exe {
+        let found: Vec<&str> = files.iter().take(8).map(|entry| entry.path.as_str()).collect();
+        return Err(Refusal::NotABundle(format!(
+            "no Electron app is in it: neither a folder with resources/app.asar or resources/app, nor Contents/Info.plist. It holds: {}",
+            if found.is_empty() { "nothing".to_owned() } else { found.join(", ") }
+        )));
+    }
+    let code = layout.as_ref().map(|layout| Code::of(&files, layout)).unwrap_or_default();
+    Ok(Subject { container, file, bytes, files, layout, code })
+}

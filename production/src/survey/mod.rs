@@ -1,0 +1,177 @@
+//! One pass over all files of an artifact, so that none is unpacked twice.
+
+mod page;
+mod preferences;
+mod secrets;
+mod snippet;
+
+pub(crate) use page::{Page, script_sources};
+pub(crate) use preferences::Preference;
+pub(crate) use secrets::Secret;
+
+use crate::{
+    binary::{HEAD, Machine},
+    files::Entry,
+    limits,
+    subject::Subject,
+};
+use sha2::{Digest, Sha256};
+use std::{
+    collections::HashMap,
+    io::{self, Read},
+};
+
+/// The content of the files.
+#[derive(Debug, Default)]
+pub(crate) struct Survey {
+    /// Programs and libraries, by path.
+    pub machines: Vec<(String, Machine)>,
+    pub secrets: Vec<Secret>,
+    pub preferences: Vec<Preference>,
+    /// Objects of preferences whose content is not in the code as it stands.
+    pub windows: usize,
+    /// Scripts that could not be parsed.
+    pub unparsed: Vec<String>,
+    pub pages: Vec<Page>,
+    /// Source maps, with their sizes in bytes.
+    pub maps: Vec<(String, u64)>,
+    /// Scripts and styles with a source map inside.
+    pub inline_maps: Vec<String>,
+    /// SHA-256 of files, in hexadecimal digits.
+    pub hashes: HashMap<String, String>,
+    /// Files that could not be read, each with the reason.
+    pub unreadable: Vec<String>,
+    /// Text files that are too large to be looked through.
+    pub skipped: Vec<String>,
+}
+
+/// A smaller file is no duplicate worth a word, in bytes.
+pub(crate) const WORTH: u64 = 16 << 10;
+
+impl Survey {
+    /// Looks at all files.
+    pub fn of(subject: &Subject) -> Survey {
+        let mut survey = Survey::default();
+        let mut sizes: HashMap<u64, usize> = HashMap::new();
+        for entry in all(subject) {
+            *sizes.entry(entry.size).or_default() += 1;
+        }
+        let listed: HashMap<String, ()> = subject
+            .code
+            .archives
+            .iter()
+            .filter_map(|archive| Some((archive, archive.read.as_ref().ok()?)))
+            .flat_map(|(archive, asar)| {
+                asar.hashes.iter().map(move |(path, _)| (format!("{}/{path}", archive.path), ()))
+            })
+            .collect();
+        for entry in all(subject) {
+            let twin = entry.size >= WORTH && sizes.get(&entry.size).is_some_and(|count| *count > 1);
+            let is_code = is_code(subject, entry);
+            if let Err(error) = survey.look(entry, is_code, twin || listed.contains_key(&entry.path)) {
+                let many = survey.unreadable.len() >= 20;
+                survey.unreadable.extend((!many).then(|| format!("{}: {error}", entry.path)));
+            }
+        }
+        survey
+    }
+
+    fn look(&mut self, entry: &Entry, is_code: bool, hashed: bool) -> io::Result<()> {
+        if let Some(secret) = secrets::by_name(entry) {
+            self.secrets.push(secret);
+        }
+        if entry.name().ends_with(".map") && is_code {
+            self.maps.push((entry.path.clone(), entry.size));
+        }
+        let mut from = entry.open()?;
+        let mut head = Vec::new();
+        from.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+        if let Some(machine) = Machine::of(&head) {
+            self.machines.push((entry.path.clone(), machine));
+        }
+        let text = is_text(&head) && worth_reading(entry);
+        if text && entry.size > limits::TEXT {
+            self.skipped.push(entry.path.clone());
+        }
+        let text = text && entry.size <= limits::TEXT;
+        let mut hash = Sha256::new();
+        if text {
+            from.read_to_end(&mut head)?;
+            self.read(entry, &head, is_code);
+        }
+        if hashed {
+            hash.update(&head);
+            if !text {
+                let mut block = vec![0; 1 << 20];
+                loop {
+                    match from.read(&mut block)? {
+                        0 => break,
+                        got => hash.update(&block[..got]),
+                    }
+                }
+            }
+            self.hashes.insert(entry.path.clone(), hex(&hash.finalize()));
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, entry: &Entry, bytes: &[u8], is_code: bool) {
+        self.secrets.extend(secrets::in_text(&entry.path, bytes));
+        let extension = entry.name().rsplit('.').next().unwrap_or_default();
+        if !is_code {
+            return;
+        }
+        if memchr::memmem::find(bytes, b"sourceMappingURL=data:").is_some()
+            && matches!(extension, "js" | "cjs" | "mjs" | "css")
+        {
+            self.inline_maps.push(entry.path.clone());
+        }
+        match extension {
+            "js" | "cjs" | "mjs" => match preferences::read(&entry.path, bytes) {
+                Some((found, windows)) => {
+                    self.preferences.extend(found);
+                    self.windows += windows;
+                }
+                None => self.unparsed.push(entry.path.clone()),
+            },
+            "html" | "htm" => self.pages.extend(page::read(&entry.path, bytes)),
+            _ => {}
+        }
+    }
+}
+
+/// All files: those of the artifact, and those inside of its archives. A file of the app's folder is one of both.
+fn all(subject: &Subject) -> impl Iterator<Item = &Entry> {
+    let folder = subject.layout.as_ref().map(|layout| format!("{}app/", layout.resources));
+    let mine = move |entry: &&Entry| folder.as_ref().is_none_or(|folder| !entry.path.starts_with(folder.as_str()));
+    let beside = |entry: &&Entry| !entry.path.contains(".asar.unpacked/");
+    subject.files.files().filter(mine).filter(beside).chain(subject.code.files.iter())
+}
+
+/// Whether a file is the app's, and no part of Electron.
+fn is_code(subject: &Subject, entry: &Entry) -> bool {
+    subject.layout.as_ref().is_some_and(|layout| {
+        entry
+            .path
+            .strip_prefix(&layout.resources)
+            .is_some_and(|rest| rest.starts_with("app/") || rest.contains(".asar/"))
+    })
+}
+
+fn is_text(head: &[u8]) -> bool {
+    !head.is_empty() && !head.contains(&0)
+}
+
+/// Electron's own texts are read by nobody: licences of some megabytes, and strings of its languages.
+fn worth_reading(entry: &Entry) -> bool {
+    !entry.path.ends_with(".pak") && !entry.name().starts_with("LICENSES.chromium")
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The line of a place in a text, from 1 upward.
+pub(crate) fn line_of(text: &[u8], at: usize) -> usize {
+    text[..at.min(text.len())].iter().filter(|byte| **byte == b'\n').count() + 1
+}

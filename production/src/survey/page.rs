@@ -1,0 +1,96 @@
+//! The pages of an app, and their content security policies.
+
+use memchr::memmem;
+
+/// A page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Page {
+    pub path: String,
+    /// The policy in its head; a policy may also come as a header.
+    pub policy: Option<String>,
+}
+
+/// The page in this file; `None` where it is a fragment, or a page in the folder of a package.
+pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Page> {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(256 << 10)]);
+    let lower = text.to_ascii_lowercase();
+    let is_page = lower.contains("<html") || lower.contains("<!doctype html");
+    if !is_page || path.contains("/node_modules/") {
+        return None;
+    }
+    let mut policy = None;
+    for at in memmem::find_iter(lower.as_bytes(), b"<meta") {
+        let end = tag_end(&text[at..]);
+        let tag = &text[at..at + end];
+        let is_policy =
+            attribute(tag, "http-equiv").is_some_and(|name| name.eq_ignore_ascii_case("content-security-policy"));
+        if is_policy {
+            policy = attribute(tag, "content");
+            break;
+        }
+    }
+    Some(Page { path: path.to_owned(), policy })
+}
+
+/// The length of a tag. A `>` in quotes does not end it.
+fn tag_end(text: &str) -> usize {
+    let mut quote = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match (quote, byte) {
+            (None, b'>') => return at,
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), byte) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The value of an attribute.
+fn attribute(tag: &str, name: &str) -> Option<String> {
+    let lower = tag.to_ascii_lowercase();
+    let mut from = 0;
+    while let Some(found) = lower[from..].find(name) {
+        let at = from + found;
+        from = at + name.len();
+        let before = lower[..at].bytes().next_back();
+        let rest = tag[from..].trim_start();
+        if before.is_some_and(|byte| byte.is_ascii_whitespace() || byte == b'"' || byte == b'\'')
+            && let Some(value) = rest.strip_prefix('=').map(str::trim_start)
+        {
+            let quoted = ['"', '\''].into_iter().find_map(|quote| value.strip_prefix(quote)?.split(quote).next());
+            let plain = || value.split(|c: char| c.is_whitespace() || c == '>').next().unwrap_or_default();
+            return Some(quoted.unwrap_or_else(plain).to_owned());
+        }
+    }
+    None
+}
+
+/// The sources of scripts that a policy allows: those of `script-src`, or of `default-src` in its place.
+pub(crate) fn script_sources(policy: &str) -> Option<Vec<&str>> {
+    let directive = |name: &str| {
+        policy.split(';').map(str::trim).find_map(|directive| {
+            let mut words = directive.split_ascii_whitespace();
+            words.next().filter(|word| word.eq_ignore_ascii_case(name)).map(|_| words.collect::<Vec<_>>())
+        })
+    };
+    directive("script-src").or_else(|| directive("default-src"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_policy_is_read_as_a_browser_does() {
+        let html = br#"<!DOCTYPE html><html><head><META name="x" content=">"><meta
+            content="default-src 'self'; script-src 'self' 'unsafe-eval'" http-equiv='Content-Security-Policy'></head>"#;
+        let page = read("a.html", html).unwrap();
+        let policy = page.policy.expect("a policy");
+        assert_eq!(script_sources(&policy), Some(vec!["'self'", "'unsafe-eval'"]));
+        assert_eq!(script_sources("img-src *"), None);
+        assert_eq!(read("a.html", b"<html>").unwrap().policy, None);
+        assert_eq!(read("a.html", b"<b>"), None);
+        assert_eq!(read("x/node_modules/a.html", b"<html>"), None);
+    }
+}

@@ -1,0 +1,194 @@
+//! The `webPreferences` that an app's code sets, read by a parser: names in comments and strings are none.
+
+use super::{line_of, snippet};
+use memchr::memmem;
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{
+    AssignmentTarget, Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, Program, UnaryOperator,
+};
+use oxc_ast_visit::{Visit, walk};
+use oxc_parser::Parser;
+use oxc_span::{GetSpan, SourceType};
+
+/// One preference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Preference {
+    pub path: String,
+    pub line: usize,
+    pub name: String,
+    /// Its value; `None` where it is computed.
+    pub value: Option<bool>,
+}
+
+const MARK: &str = "webPreferences";
+
+/// The largest script that is parsed as a whole, in bytes. Of a larger one only the objects are parsed.
+const WHOLE: usize = 512 << 10;
+/// Stack for a parser that recurses, in bytes: a base, and a part for each byte, which may be an opening bracket.
+const STACK: usize = 8 << 20;
+const STACK_PER_BYTE: usize = if cfg!(debug_assertions) { 16 << 10 } else { 8 << 10 };
+
+/// The preferences of a script, and the number of objects of them; `None` where it cannot be parsed.
+pub(super) fn read(path: &str, bytes: &[u8]) -> Option<(Vec<Preference>, usize)> {
+    if memmem::find(bytes, MARK.as_bytes()).is_none() {
+        return Some((vec![], 0));
+    }
+    let source = std::str::from_utf8(bytes).ok()?;
+    let mut found = Found { source, path, line: 1, preferences: vec![], windows: 0 };
+    if source.len() <= WHOLE {
+        let parse = || [SourceType::cjs(), SourceType::mjs()].into_iter().any(|kind| parse(source, kind, &mut found));
+        return apart(source.len(), parse)?.then_some((found.preferences, found.windows));
+    }
+    let mut all = (vec![], 0);
+    for (at, text) in snippet::objects(source, MARK) {
+        // The line of its begin; the object begins on the same line of the snippet.
+        let wrapped = format!("({text})");
+        let mut found = Found { source: &wrapped, path, line: line_of(bytes, at), preferences: vec![], windows: 1 };
+        if !apart(wrapped.len(), || parse_object(&wrapped, &mut found))? {
+            return None;
+        }
+        all.0.extend(found.preferences);
+        all.1 += 1;
+    }
+    Some(all)
+}
+
+/// Parses where a deep nest of brackets does no harm.
+fn apart<T: Send>(length: usize, parse: impl FnOnce() -> T + Send) -> Option<T> {
+    std::thread::scope(|scope| {
+        let builder =
+            std::thread::Builder::new().name("preferences".into()).stack_size(STACK + length * STACK_PER_BYTE);
+        builder.spawn_scoped(scope, parse).ok()?.join().ok()
+    })
+}
+
+fn parse(source: &str, kind: SourceType, found: &mut Found) -> bool {
+    let arena = Allocator::default();
+    let parsed = Parser::new(&arena, source, kind).parse();
+    if parsed.panicked || parsed.diagnostics.errors().next().is_some() {
+        return false;
+    }
+    found.visit_program(&parsed.program);
+    true
+}
+
+fn parse_object(wrapped: &str, found: &mut Found) -> bool {
+    let arena = Allocator::default();
+    let parsed = Parser::new(&arena, wrapped, SourceType::cjs()).parse();
+    let Some(object) = only_object(&parsed.program) else { return false };
+    found.object(object);
+    true
+}
+
+fn only_object<'a, 'b>(program: &'b Program<'a>) -> Option<&'b ObjectExpression<'a>> {
+    let [oxc_ast::ast::Statement::ExpressionStatement(only)] = program.body.as_slice() else { return None };
+    match only.expression.without_parentheses() {
+        Expression::ObjectExpression(object) => Some(object),
+        _ => None,
+    }
+}
+
+struct Found<'s> {
+    source: &'s str,
+    path: &'s str,
+    /// The line of the source's begin in its file.
+    line: usize,
+    preferences: Vec<Preference>,
+    windows: usize,
+}
+
+impl Found<'_> {
+    fn add(&mut self, name: &str, at: u32, value: Option<bool>) {
+        let line = self.line + line_of(self.source.as_bytes(), at as usize) - 1;
+        self.preferences.push(Preference { path: self.path.to_owned(), line, name: name.to_owned(), value });
+    }
+
+    fn object(&mut self, object: &ObjectExpression) {
+        for property in &object.properties {
+            if let ObjectPropertyKind::ObjectProperty(property) = property
+                && let Some(name) = property.key.static_name()
+            {
+                self.add(&name, property.span.start, boolean(&property.value));
+            }
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Found<'_> {
+    fn visit_object_property(&mut self, property: &ObjectProperty<'a>) {
+        if property.key.static_name().as_deref() == Some(MARK)
+            && let Expression::ObjectExpression(object) = property.value.without_parentheses()
+        {
+            self.windows += 1;
+            self.object(object);
+        }
+        walk::walk_object_property(self, property);
+    }
+
+    /// `webPreferences.nodeIntegration = true`, as in a handler of `will-attach-webview`.
+    fn visit_assignment_expression(&mut self, assignment: &oxc_ast::ast::AssignmentExpression<'a>) {
+        if let AssignmentTarget::StaticMemberExpression(member) = &assignment.left {
+            let of = match &member.object {
+                Expression::Identifier(name) => name.name.as_str() == MARK,
+                Expression::StaticMemberExpression(inner) => inner.property.name.as_str() == MARK,
+                _ => false,
+            };
+            if of {
+                self.add(&member.property.name, assignment.span().start, boolean(&assignment.right));
+            }
+        }
+        walk::walk_assignment_expression(self, assignment);
+    }
+}
+
+/// Minifiers write `!0` and `!1`.
+fn boolean(value: &Expression) -> Option<bool> {
+    match value.without_parentheses() {
+        Expression::BooleanLiteral(literal) => Some(literal.value),
+        Expression::UnaryExpression(unary) if unary.operator == UnaryOperator::LogicalNot => match &unary.argument {
+            Expression::NumericLiteral(number) => Some(number.value == 0.0),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(source: &str) -> Vec<(String, usize, Option<bool>)> {
+        let (found, _) = read("main.js", source.as_bytes()).expect("it parses");
+        found.into_iter().map(|one| (one.name, one.line, one.value)).collect()
+    }
+
+    const CODE: &str = "import x from 'y';\n// webPreferences: { nodeIntegration: true }\nnew W({ webPreferences: {\n \
+        nodeIntegration: !0, 'sandbox': false,\n preload: p, contextIsolation: on } });\nwebPreferences.webSecurity = false;\n";
+
+    #[test]
+    fn preferences_are_read_where_they_are_set() {
+        let wanted = [
+            ("nodeIntegration", 4, Some(true)),
+            ("sandbox", 4, Some(false)),
+            ("preload", 5, None),
+            ("contextIsolation", 5, None),
+            ("webSecurity", 6, Some(false)),
+        ];
+        let wanted: Vec<_> = wanted.map(|(name, line, value)| (name.to_owned(), line, value)).into();
+        assert_eq!(told(CODE), wanted);
+    }
+
+    #[test]
+    fn a_large_script_tells_the_same_of_its_objects() {
+        let large = format!("{CODE}// {}\n", "x".repeat(WHOLE));
+        let lines: Vec<_> = told(&large).into_iter().map(|(name, line, _)| (name, line)).collect();
+        assert_eq!(lines[..2], [("nodeIntegration".to_owned(), 4), ("sandbox".to_owned(), 4)]);
+    }
+
+    #[test]
+    fn a_deep_nest_of_brackets_ends_nothing() {
+        assert!(read("x.js", format!("webPreferences;{}", "[".repeat(100_000)).as_bytes()).is_none());
+        let deep = format!("x = {{ webPreferences: {{ a: {} }} }};{}", "[".repeat(9_000), "\n".repeat(WHOLE));
+        let _ = read("x.js", deep.as_bytes());
+    }
+}

@@ -1,0 +1,169 @@
+//! Keys and tokens that were left in. Only forms whose issuer has given them a mark of their own count: random text
+//! alone is no secret. The values are never repeated.
+
+use super::line_of;
+use crate::files::Entry;
+use memchr::memmem;
+
+/// A secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Secret {
+    pub path: String,
+    pub line: Option<usize>,
+    /// The form's name.
+    pub rule: &'static str,
+    /// Its begin, which says of which form it is, and its length.
+    pub shown: String,
+}
+
+struct Form {
+    rule: &'static str,
+    mark: &'static str,
+    /// Which characters follow, how many at least, and how many at most.
+    follows: fn(u8) -> bool,
+    least: usize,
+    most: usize,
+}
+
+fn upper(byte: u8) -> bool {
+    byte.is_ascii_uppercase() || byte.is_ascii_digit()
+}
+fn word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+}
+fn wide(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-'
+}
+fn dotted(byte: u8) -> bool {
+    wide(byte) || byte == b'.'
+}
+fn base64(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=')
+}
+
+const fn form(rule: &'static str, mark: &'static str, follows: fn(u8) -> bool, least: usize, most: usize) -> Form {
+    Form { rule, mark, follows, least, most }
+}
+
+/// The forms, by the documents of their issuers.
+const FORMS: &[Form] = &[
+    form("aws-access-key", "AKIA", upper, 16, 16),
+    form("aws-access-key", "ASIA", upper, 16, 16),
+    form("github-token", "ghp_", word, 36, 36),
+    form("github-token", "gho_", word, 36, 36),
+    form("github-token", "ghu_", word, 36, 36),
+    form("github-token", "ghs_", word, 36, 36),
+    form("github-token", "github_pat_", wide, 60, 100),
+    form("gitlab-token", "glpat-", wide, 20, 64),
+    form("slack-token", "xoxb-", wide, 20, 255),
+    form("slack-token", "xoxp-", wide, 20, 255),
+    form("stripe-key", "sk_live_", word, 16, 255),
+    form("stripe-key", "rk_live_", word, 16, 255),
+    form("npm-token", "npm_", word, 36, 36),
+    form("openai-key", "sk-proj-", wide, 40, 255),
+    form("anthropic-key", "sk-ant-", wide, 32, 255),
+    form("sendgrid-key", "SG.", dotted, 60, 70),
+    form("google-client-secret", "GOCSPX-", wide, 28, 28),
+    form("pypi-token", "pypi-AgEIcHlwaS5vcmc", wide, 50, 255),
+    form("npm-registry-token", "_authToken=", wide, 20, 255),
+];
+
+/// Nobody needs more of one file.
+const MOST: usize = 10;
+
+/// The secrets of a text.
+pub(super) fn in_text(path: &str, text: &[u8]) -> Vec<Secret> {
+    let mut found: Vec<(usize, Secret)> = vec![];
+    for form in FORMS {
+        for at in memmem::find_iter(text, form.mark) {
+            // Inside of a longer word it is a part of something else.
+            if at > 0 && wide(text[at - 1]) {
+                continue;
+            }
+            let rest = &text[at + form.mark.len()..];
+            let length = rest.iter().take(form.most + 1).take_while(|byte| (form.follows)(**byte)).count();
+            let value = &rest[..length];
+            if (form.least..=form.most).contains(&length) && varied(value) {
+                let shown = format!("{}… ({} characters)", form.mark, form.mark.len() + length);
+                found.push((at, Secret { path: path.into(), line: Some(line_of(text, at)), rule: form.rule, shown }));
+            }
+        }
+    }
+    for at in memmem::find_iter(text, b"PRIVATE KEY-----") {
+        let rest = &text[at + b"PRIVATE KEY-----".len()..];
+        // In a string of JavaScript the lines are parted by `\n`.
+        let body = rest.iter().take(400).filter(|byte| !matches!(byte, b'\n' | b'\r' | b'\\' | b' ' | b'"' | b'\''));
+        let length = body.take_while(|byte| base64(**byte)).count();
+        if length >= 100 {
+            let shown = "a private key in PEM".to_owned();
+            found.push((at, Secret { path: path.into(), line: Some(line_of(text, at)), rule: "private-key", shown }));
+        }
+    }
+    found.sort_by_key(|(at, _)| *at);
+    found.into_iter().take(MOST).map(|(_, secret)| secret).collect()
+}
+
+/// Whether it looks made by chance: examples and placeholders repeat few characters, or say what they are.
+fn varied(value: &[u8]) -> bool {
+    let mut seen: Vec<u8> = value.to_vec();
+    seen.sort_unstable();
+    seen.dedup();
+    let told = value.to_ascii_uppercase();
+    let example = [&b"EXAMPLE"[..], b"XXXX", b"PLACEHOLDER", b"ABCDEFGH", b"12345678"];
+    seen.len() >= 8 && !example.iter().any(|word| memmem::find(&told, word).is_some())
+}
+
+/// A file that is a secret by its name.
+pub(super) fn by_name(entry: &Entry) -> Option<Secret> {
+    let name = entry.name().to_ascii_lowercase();
+    let environment = name == ".env" || name.starts_with(".env.");
+    let sample = ["example", "sample", "template", "dist", "defaults"].iter().any(|word| name.ends_with(word));
+    let key = [".p12", ".pfx", ".jks", ".keystore"].iter().any(|end| name.ends_with(end));
+    let ssh = matches!(name.as_str(), "id_rsa" | "id_ed25519" | "id_ecdsa" | "id_dsa");
+    let rule = if environment && !sample && entry.size > 0 {
+        "environment-file"
+    } else if key || ssh {
+        "key-file"
+    } else {
+        return None;
+    };
+    Some(Secret { path: entry.path.clone(), line: None, rule, shown: format!("a file of {} bytes", entry.size) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Content;
+
+    #[test]
+    fn tokens_are_found_and_not_repeated() {
+        let token = format!("ghp_{}", "aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5");
+        let text = format!("a\nconst t = '{token}';\n");
+        let found = in_text("x.js", text.as_bytes());
+        assert_eq!((found.len(), found[0].line, found[0].rule), (1, Some(2), "github-token"));
+        assert!(!found[0].shown.contains(&token[4..]), "{}", found[0].shown);
+        for not in [
+            format!("x{token}"),
+            format!("{token}A"),
+            "AKIAIOSFODNN7EXAMPLE".into(),
+            format!("ghp_{}", "x".repeat(36)),
+            "-----BEGIN PRIVATE KEY-----\" + key".into(),
+        ] {
+            assert!(in_text("x.js", not.as_bytes()).is_empty(), "{not}");
+        }
+        let pem = format!("'-----BEGIN RSA PRIVATE KEY-----\\n{}\\n", "MIIEpAIBAAKCAQEAq7BFUpkGp3".repeat(8));
+        assert_eq!(in_text("x.js", pem.as_bytes())[0].rule, "private-key");
+    }
+
+    #[test]
+    fn files_are_told_by_their_names() {
+        let of =
+            |name: &str| by_name(&Entry { size: 9, ..Entry::file(name.into(), 0, Content::Nothing) }).map(|s| s.rule);
+        assert_eq!(of("a/.env"), Some("environment-file"));
+        assert_eq!(of(".env.production"), Some("environment-file"));
+        assert_eq!(of("certs/app.p12"), Some("key-file"));
+        for plain in [".env.example", "env.js", "a.pem.js", "environment"] {
+            assert_eq!(of(plain), None, "{plain}");
+        }
+    }
+}

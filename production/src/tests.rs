@@ -1,0 +1,385 @@
+//! Artifacts that are made here, whole and mangled.
+
+use super::*;
+use crate::{
+    blob::Blob,
+    subject::{of_bytes, open},
+};
+use flate2::{Compression, write::DeflateEncoder};
+use serde_json::{Value, json};
+use std::{fs, io::Write, path::Path};
+
+/// A program that begins like one of Linux for this processor, with facts of Electron in it.
+fn program(machine: u16, fuses: &str) -> Vec<u8> {
+    let mut bytes = vec![0; 64];
+    bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");
+    bytes[18..20].copy_from_slice(&machine.to_le_bytes());
+    bytes.extend(b"Electron/33.2.1 Chrome/130.0.6723.152 dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01");
+    bytes.push(fuses.len() as u8);
+    bytes.extend(fuses.as_bytes());
+    bytes
+}
+
+/// An asar of these files.
+fn asar(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let (mut data, mut tree) = (vec![], json!({}));
+    for (path, bytes) in files {
+        let mut at = &mut tree;
+        let parts: Vec<&str> = path.split('/').collect();
+        for (n, part) in parts.iter().enumerate() {
+            let leaf = n + 1 == parts.len();
+            let hash = survey_hash(bytes);
+            let entry = json!({ "size": bytes.len(), "offset": data.len().to_string(), "integrity": { "hash": hash } });
+            at["files"][*part] = match (&at["files"][*part], leaf) {
+                (_, true) => entry,
+                (Value::Null, false) => json!({}),
+                (there, false) => there.clone(),
+            };
+            at = &mut at["files"][*part];
+        }
+        data.extend_from_slice(bytes);
+    }
+    let header = tree.to_string();
+    let padded = header.len().div_ceil(4) * 4;
+    let mut out = vec![];
+    for number in [4, padded + 8, padded + 4, header.len()] {
+        out.extend((number as u32).to_le_bytes());
+    }
+    out.extend(header.as_bytes());
+    out.resize(16 + padded, 0);
+    out.extend(data);
+    out
+}
+
+fn survey_hash(bytes: &[u8]) -> String {
+    use sha2::{Digest, Sha256};
+    survey::hex(&Sha256::digest(bytes))
+}
+
+/// A zip of these files, packed or not.
+fn zip(files: &[(&str, &[u8])], packed: bool) -> Vec<u8> {
+    let (mut out, mut list) = (vec![], vec![]);
+    for (name, bytes) in files {
+        let mut encoder = DeflateEncoder::new(vec![], Compression::fast());
+        encoder.write_all(bytes).unwrap();
+        let (method, body) = if packed { (8u16, encoder.finish().unwrap()) } else { (0, bytes.to_vec()) };
+        let at = out.len() as u32;
+        out.extend(b"PK\x03\x04\x14\0\0\0");
+        out.extend(method.to_le_bytes());
+        out.extend([0; 8]);
+        out.extend((body.len() as u32).to_le_bytes());
+        out.extend((bytes.len() as u32).to_le_bytes());
+        out.extend((name.len() as u16).to_le_bytes());
+        out.extend([0; 2]);
+        out.extend(name.as_bytes());
+        out.extend(&body);
+        list.extend(b"PK\x01\x02\x14\x03\x14\0\0\0");
+        list.extend(method.to_le_bytes());
+        list.extend([0; 8]);
+        list.extend((body.len() as u32).to_le_bytes());
+        list.extend((bytes.len() as u32).to_le_bytes());
+        list.extend((name.len() as u16).to_le_bytes());
+        list.extend([0; 8]);
+        list.extend((0o100_755u32 << 16).to_le_bytes());
+        list.extend(at.to_le_bytes());
+        list.extend(name.as_bytes());
+    }
+    let (at, size) = (out.len() as u32, list.len() as u32);
+    out.extend(list);
+    out.extend(b"PK\x05\x06\0\0\0\0");
+    out.extend([(files.len() as u16).to_le_bytes(), (files.len() as u16).to_le_bytes()].concat());
+    out.extend(size.to_le_bytes());
+    out.extend(at.to_le_bytes());
+    out.extend([0; 2]);
+    out
+}
+
+const MAIN: &str =
+    "const w = new BrowserWindow({ webPreferences: {\n  nodeIntegration: true, contextIsolation: false } });\n";
+
+/// An app with everything that is to be found, as the files of a folder.
+fn app() -> Vec<(&'static str, Vec<u8>)> {
+    let package =
+        br#"{"name":"bad","version":"1.2.3","main":"main.js","dependencies":{},"devDependencies":{"tool":"1"}}"#;
+    let code = asar(&[
+        ("package.json", package),
+        ("main.js", MAIN.as_bytes()),
+        ("main.js.map", b"{}"),
+        (
+            "index.html",
+            b"<!doctype html><meta http-equiv=Content-Security-Policy content=\"script-src 'unsafe-eval'\">",
+        ),
+        ("key.js", b"x = 'ghp_aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5'"),
+        ("node_modules/tool/index.js", b"1"),
+        ("native/arm.node", &program(183, "")),
+    ]);
+    let mut binary = program(62, "101100010");
+    binary.resize(17 << 20, 0);
+    vec![
+        ("bad", binary),
+        ("icudtl.dat", b"x".to_vec()),
+        ("resources.pak", b"x".to_vec()),
+        ("locales/en-US.pak", b"x".to_vec()),
+        ("chrome_crashpad_handler", program(62, "")),
+        ("resources/app.asar", code),
+        ("resources/app-update.yml", b"provider: generic\nurl: http://plain.example\n".to_vec()),
+    ]
+}
+
+fn zipped(packed: bool) -> Vec<u8> {
+    let files = app();
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, bytes)| (*name, bytes.as_slice())).collect();
+    zip(&files, packed)
+}
+
+fn report(subject: &Subject, options: &Options) -> Report {
+    of(subject, "/artifact", options, &|_| {})
+}
+
+fn check<'a>(report: &'a Report, id: &str) -> &'a Check {
+    report.checks.iter().find(|check| check.id == id).unwrap_or_else(|| panic!("no {id}: {report:#?}"))
+}
+
+/// Everything but the packing, which is the same in each form.
+fn essence(report: &Report) -> Value {
+    let mut all = serde_json::to_value(&report.checks).unwrap();
+    all.as_array_mut().unwrap().retain(|check| check["id"] != "size");
+    all
+}
+
+#[test]
+fn an_app_tells_the_same_in_a_folder_and_in_an_archive() {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, bytes) in app() {
+        let path = dir.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, bytes).unwrap();
+        set_runnable(&path);
+    }
+    let folder = report(&open(dir.path()).unwrap(), &Options::default());
+    for packed in [false, true] {
+        let zip = report(&of_bytes(Blob::of_bytes(zipped(packed))).unwrap(), &Options::default());
+        assert_eq!(essence(&zip), essence(&folder));
+    }
+    assert_eq!((folder.artifact_type.as_str(), folder.passed), ("linux-app", false));
+    let failed: Vec<&str> = folder.checks.iter().filter(|c| c.status == Status::Fail).map(|c| c.id.as_str()).collect();
+    assert_eq!(failed, ["updater-feed", "architectures", "web-preferences", "secrets"]);
+    let isolation = &check(&folder, "web-preferences").findings;
+    assert_eq!(isolation.len(), 2);
+    assert_eq!((isolation[0].file.as_deref(), isolation[0].line), (Some("resources/app.asar/main.js"), Some(2)));
+    for id in ["fuses", "source-maps", "dev-dependencies", "content-security-policy"] {
+        let check = check(&folder, id);
+        assert_eq!((check.status, check.findings.is_empty()), (Status::Pass, false), "{id}");
+    }
+    let fuses = check(&folder, "fuses").evidence.clone().unwrap();
+    assert_eq!(fuses["fuses"]["RunAsNode"], "on");
+    assert_eq!(fuses["fuses"]["EnableCookieEncryption"], "off");
+    assert_eq!(check(&folder, "bundle-structure").status, Status::Pass);
+}
+
+/// Gives a file the access of a program.
+fn set_runnable(path: &Path) {
+    let of_program = fs::metadata(std::env::current_exe().unwrap()).unwrap().permissions();
+    fs::set_permissions(path, of_program).unwrap();
+}
+
+#[test]
+fn a_baseline_accepts_what_is_known_and_nothing_else() {
+    let subject = of_bytes(Blob::of_bytes(zipped(true))).unwrap();
+    let first = report(&subject, &Options::default());
+    let baseline = Baseline::read(&Baseline::of(&first).text()).unwrap();
+    let known = report(&subject, &Options { baseline: baseline.clone(), strict: true, ..Options::default() });
+    assert!(known.passed, "{known:#?}");
+    assert_eq!((known.summary.warnings, known.summary.fail), (0, 0));
+    assert!(known.summary.accepted > 5);
+    let small = report(&subject, &Options { baseline, budget: Some(10), ..Options::default() });
+    assert_eq!((small.passed, small.summary.fail), (false, 1));
+    assert!(Baseline::read("{}").is_err() && Baseline::read(&"[".repeat(10_000)).is_err());
+}
+
+#[test]
+fn only_the_checks_that_are_asked_for_are_made() {
+    let subject = of_bytes(Blob::of_bytes(zipped(true))).unwrap();
+    let some = report(&subject, &Options { checks: vec!["fuses".into(), "size".into()], ..Options::default() });
+    let ids: Vec<&str> = some.checks.iter().map(|check| check.id.as_str()).collect();
+    assert_eq!((ids, some.passed), (vec!["fuses", "size"], true));
+    let strict = report(&subject, &Options { checks: vec!["fuses".into()], strict: true, ..Options::default() });
+    assert!(!strict.passed, "a warning fails a strict check");
+}
+
+#[test]
+fn a_changed_archive_is_noticed() {
+    let files = app();
+    let mut files: Vec<(&str, Vec<u8>)> = files.into_iter().collect();
+    let archive = files.iter_mut().find(|(name, _)| name.ends_with(".asar")).unwrap();
+    let at = memchr::memmem::find(&archive.1, b"nodeIntegration").unwrap();
+    archive.1[at] = b'N';
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, bytes)| (*name, bytes.as_slice())).collect();
+    let report = report(&of_bytes(Blob::of_bytes(zip(&files, true))).unwrap(), &Options::default());
+    let asar = check(&report, "asar");
+    assert_eq!((asar.status, asar.findings.len()), (Status::Fail, 1));
+    assert_eq!(asar.findings[0].id, "asar:hash:resources/app.asar/main.js");
+}
+
+#[test]
+fn reports_for_machines_have_every_finding() {
+    let subject = of_bytes(Blob::of_bytes(zipped(true))).unwrap();
+    let report = report(&subject, &Options::default());
+    let findings: usize = report.checks.iter().map(|check| check.findings.len()).sum();
+    let sarif = forms::sarif(&report, "1.0.0");
+    assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), findings);
+    assert_eq!(forms::annotations(&report).len(), findings);
+    assert!(forms::annotations(&report).iter().all(|line| line.starts_with("::") && !line.contains('\n')));
+    let junit = forms::junit(&report).unwrap();
+    assert_eq!(junit.matches("<testcase").count(), report.checks.len());
+    assert_eq!(junit.matches("<failure").count(), report.summary.fail);
+}
+
+#[test]
+fn what_holds_no_app_is_refused_with_the_reason() {
+    let of = |bytes: &[u8]| of_bytes(Blob::of_bytes(bytes.to_vec())).map(|_| ()).unwrap_err();
+    assert!(matches!(of(b""), Refusal::Unsupported(_)));
+    assert!(matches!(of(b"PK\x03\x04"), Refusal::Unsupported(_)));
+    assert!(matches!(of(&zip(&[("a.txt", b"x")], true)), Refusal::NotABundle(_)));
+    assert!(matches!(of(b"\xed\xab\xee\xdb package"), Refusal::Unsupported(why) if why.contains("rpm")));
+    assert!(matches!(of(&program(62, "")), Refusal::Unsupported(_)));
+    assert!(matches!(open(Path::new("/nowhere/at/all")), Err(Refusal::NotFound(_))));
+    assert!(matches!(open(Path::new("/dev/null")), Err(Refusal::Unsupported(_))));
+}
+
+#[test]
+fn an_archive_that_lies_about_a_size_costs_its_entry_only() {
+    let mut bytes = zipped(true);
+    // The size of the first entry in the central directory, which is at offset 24 of its record.
+    let at = memchr::memmem::find(&bytes, b"PK\x01\x02").unwrap();
+    bytes[at + 24..at + 28].copy_from_slice(&100u32.to_le_bytes());
+    let report = report(&of_bytes(Blob::of_bytes(bytes)).unwrap(), &Options::default());
+    let structure = check(&report, "bundle-structure");
+    assert!(
+        structure.findings.iter().any(|finding| finding.message.contains("more bytes than are listed")),
+        "{structure:#?}"
+    );
+}
+
+/// A generator of numbers that are the same in each run (xorshift).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most.max(1) as u64) as usize
+    }
+}
+
+/// Numbers that archives lie with.
+const LIES: [u32; 6] = [0, 1, 0x7fff_ffff, 0x8000_0000, u32::MAX - 1, u32::MAX];
+
+fn mangle(bytes: &mut Vec<u8>, chance: &mut Chance) {
+    for _ in 0..=chance.below(4) {
+        let length = bytes.len();
+        let at = chance.below(length);
+        match chance.below(5) {
+            0 => bytes[at] ^= 1 << chance.below(8),
+            1 => bytes.truncate(at.max(4)),
+            2 if at + 4 <= length => bytes[at..at + 4].copy_from_slice(&LIES[chance.below(LIES.len())].to_le_bytes()),
+            3 => {
+                // A part comes again elsewhere.
+                let part: Vec<u8> = bytes[at..(at + 1 + chance.below(64)).min(length)].to_vec();
+                let to = chance.below(length);
+                let end = (to + part.len()).min(length);
+                bytes[to..end].copy_from_slice(&part[..end - to]);
+            }
+            _ => bytes[at] = chance.below(256) as u8,
+        }
+        if bytes.len() < 8 {
+            return;
+        }
+    }
+}
+
+/// Small artifacts of each kind that is read.
+fn seeds() -> Vec<Vec<u8>> {
+    let package = br#"{"main":"main.js"}"#;
+    let code = asar(&[("package.json", package), ("main.js", MAIN.as_bytes()), ("a/b.html", b"<html>")]);
+    let plist = b"<plist><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>";
+    let mac: &[(&str, &[u8])] = &[("x.app/Contents/Info.plist", plist), ("x.app/Contents/Resources/app.asar", &code)];
+    let linux: &[(&str, &[u8])] = &[("resources/app.asar", &code), ("x", &program(62, "10r"))];
+    let mut out = vec![zip(mac, true), zip(mac, false), zip(linux, true), zip(linux, false)];
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let mut names: Vec<_> = fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.retain(|path| path.extension().is_some_and(|extension| extension != "sh"));
+    names.sort();
+    out.extend(names.iter().map(|path| fs::read(path).unwrap()));
+    out
+}
+
+/// Mangled artifacts: no panic, no hang, and nothing written. `STAGEWRIGHT_MANGLED` sets their number.
+#[test]
+fn mangled_artifacts_end_nothing() {
+    let count = std::env::var("STAGEWRIGHT_MANGLED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);
+    let seeds = seeds();
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    let mut read = 0;
+    for n in 0..count {
+        let mut bytes = seeds[n % seeds.len()].clone();
+        mangle(&mut bytes, &mut chance);
+        if let Ok(subject) = of_bytes(Blob::of_bytes(bytes)) {
+            let report = report(&subject, &Options::default());
+            forms::junit(&report).unwrap();
+            read += 1;
+        }
+    }
+    assert!(read * 10 > count, "only {read} of {count} were read at all: the test mangles too much");
+}
+
+/// The files of a package of the folder `fixtures`, in which every form holds the same.
+fn fixture(name: &str) -> Subject {
+    open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name))
+        .unwrap_or_else(|why| panic!("{name}: {why:?}"))
+}
+
+#[test]
+fn every_form_of_package_holds_the_same() {
+    let text: String = (0..30_000).map(|n| format!("line {n}\n")).collect();
+    let forms = [
+        ("tiny.AppImage", "appimage"),
+        ("xz.squashfs", "squashfs"),
+        ("zstd.squashfs", "squashfs"),
+        ("tiny-gzip.deb", "deb"),
+        ("tiny-xz.deb", "deb"),
+        ("tiny-zstd.deb", "deb"),
+        ("tiny.zip", "zip"),
+    ];
+    for (name, container) in forms {
+        let subject = fixture(name);
+        let entry = subject.files.get("opt/tiny/text.txt").unwrap_or_else(|| panic!("{name} lacks the text"));
+        assert!(entry.read(1 << 20).unwrap() == text.as_bytes(), "{name}: the text differs");
+        assert_eq!(subject.files.get("AppRun").unwrap().kind, files::Kind::Link("opt/tiny/tiny".into()), "{name}");
+        assert_eq!(subject.files.get("opt/tiny/tiny").unwrap().executable, Some(true), "{name}");
+        let report = report(&subject, &Options::default());
+        assert_eq!(report.container, container, "{name}");
+        assert_eq!(check(&report, "asar").status, Status::Pass, "{name}");
+        assert_eq!(check(&report, "protocol-schemes").detail, "tiny.", "{name}");
+        assert_eq!(check(&report, "web-preferences").findings.len(), 1, "{name}");
+    }
+    assert_eq!(report(&fixture("tiny.AppImage"), &Options::default()).artifact_type, "linux-appimage");
+}
+
+#[test]
+fn an_app_of_macos_is_read_from_here() {
+    let report = report(&fixture("mac.zip"), &Options { today: 20_000, ..Options::default() });
+    let told = |id: &str| (check(&report, id).status, check(&report, id).detail.as_str());
+    assert_eq!(report.artifact_type, "macos-app");
+    assert_eq!(told("info-plist"), (Status::Pass, "com.example.tiny 1.0.0."));
+    assert_eq!(told("code-signing").0, Status::Fail);
+    assert_eq!((told("notarization").0, told("gatekeeper").0), (Status::Unknown, Status::Unknown));
+    assert_eq!(told("asar-integrity"), (Status::Pass, "The embedded hash is the archive's; Electron compares it."));
+    assert_eq!(told("electron-version"), (Status::Pass, "Electron 33.2.1 is supported until 2025-04-29."));
+    assert_eq!(told("protocol-schemes").0, Status::Fail, "https is a browser's");
+    assert_eq!(check(&report, "permissions").evidence.as_ref().unwrap()["NSCameraUsageDescription"], "Scans codes");
+    assert_eq!(check(&report, "crash-reporter").status, Status::Fail);
+    let late = super::of(&fixture("mac.zip"), "/x", &Options { today: 21_000, ..Options::default() }, &|_| {});
+    assert_eq!(check(&late, "electron-version").findings[0].id, "electron-version:end-of-life");
+}
