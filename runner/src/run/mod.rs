@@ -15,6 +15,7 @@ mod redactor;
 mod reply;
 mod reports;
 mod result;
+mod shard;
 mod step;
 mod watching;
 mod work;
@@ -70,7 +71,7 @@ pub struct Run {
     pass_env: Vec<String>,
     /// Only tests whose file and name match this regular expression
     grep: Option<String>,
-    /// Only this part of the tests: 1/3 is every third test
+    /// Only this part of the tests: 1/3 is every third test; auto is the part that the CI system's variables name
     shard: Option<String>,
     /// List the tests, and start nothing
     #[serde(default)]

@@ -5,6 +5,7 @@ use super::{
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
     redactor::Redactor,
+    shard,
     step::{self, Step, Variables},
     wrong::{self, Source, Wrong},
 };
@@ -280,7 +281,7 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<
             .detail("parameter", "grep"));
     }
     // Round by round, so that every shard has as many as the others, give or take one.
-    let (part, parts) = shard(run)?;
+    let (part, parts) = part_of(run)?;
     Ok(chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1).map(|(_, test)| test).collect())
 }
 
@@ -291,19 +292,14 @@ fn pattern(text: &str) -> Outcome<Regex> {
 }
 
 /// The part and the number of parts.
-fn shard(run: &Run) -> Outcome<(usize, usize)> {
-    let Some(text) = run.shard.as_deref() else { return Ok((1, 1)) };
-    let numbers = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
-    numbers.filter(|(part, parts)| (1..=*parts).contains(part)).ok_or_else(|| {
-        Error::argument(format!("shard takes a part of a whole, such as 1/3; got {text:?}."))
-            .detail("parameter", "shard")
-    })
+fn part_of(run: &Run) -> Outcome<(usize, usize)> {
+    shard::read(run.shard.as_deref(), |name| env::var(name).ok())
 }
 
 /// The checks of `--grep` and `--shard`.
 pub(super) fn check_choice(run: &Run) -> Outcome<()> {
     run.grep.as_deref().map(pattern).transpose()?;
-    shard(run).map(drop)
+    part_of(run).map(drop)
 }
 
 #[cfg(test)]
