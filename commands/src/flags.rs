@@ -70,6 +70,8 @@ pub(crate) fn other_flag(name: &str) -> Option<String> {
         "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
         "timeoutMs" => Some("timeout".into()),
         "holdMs" => Some("hold".into()),
+        // The reference's name of it.
+        "appPath" => Some("app".into()),
         name if REGEX.contains(&name) && name != "regex" => Some("regex".into()),
         _ => None,
     }

@@ -27,6 +27,8 @@ pub enum Group {
     Native,
     /// Requests of pages, workers and the main process.
     Network,
+    /// Packages, before they ship.
+    Production,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -36,8 +38,8 @@ pub struct Plugin {
     pub name: &'static str,
     /// The npm package that the seeds' users know it as.
     pub package: &'static str,
-    /// Its code for a session that lacks the half it needs.
-    pub unsupported: Code,
+    /// Its code for a session that lacks the half it needs; none where it needs no session.
+    pub unsupported: Option<Code>,
     /// The capability that says whether a session can do it.
     pub(crate) capability: Option<fn(&mut Capabilities) -> &mut bool>,
 }
@@ -62,7 +64,7 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 const TO_COME: [&str; 3] = ["clock", "storage", "ipc"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 9] = [
+pub static GROUPS: [GroupRow; 10] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -76,7 +78,7 @@ pub static GROUPS: [GroupRow; 9] = [
         plugin: Some(Plugin {
             name: "native",
             package: "@electron-stagewright/plugin-native-ui",
-            unsupported: Code::NativeUnsupported,
+            unsupported: Some(Code::NativeUnsupported),
             capability: Some(|can| &mut can.can_access_native_ui),
         }),
     },
@@ -86,8 +88,18 @@ pub static GROUPS: [GroupRow; 9] = [
         plugin: Some(Plugin {
             name: "network",
             package: "@electron-stagewright/plugin-network",
-            unsupported: Code::NetworkUnsupported,
+            unsupported: Some(Code::NetworkUnsupported),
             capability: Some(|can| &mut can.can_intercept),
+        }),
+    },
+    GroupRow {
+        group: Group::Production,
+        title: "Production",
+        plugin: Some(Plugin {
+            name: "production",
+            package: "@electron-stagewright/plugin-production",
+            unsupported: None,
+            capability: None,
         }),
     },
 ];
@@ -122,8 +134,10 @@ impl Group {
 
     /// The error of a session that lacks a half that a verb of this group needs: under the group's own code.
     pub fn as_unsupported(self, mut error: Error) -> Error {
-        if let (Some(plugin), Code::TransportUnsupported) = (self.plugin(), error.code) {
-            error.code = plugin.unsupported;
+        if let (Some(own), Code::TransportUnsupported) =
+            (self.plugin().and_then(|plugin| plugin.unsupported), error.code)
+        {
+            error.code = own;
         }
         error
     }
@@ -161,7 +175,8 @@ mod tests {
     #[test]
     fn a_plugins_codes_bear_its_name() {
         for plugin in GROUPS.iter().filter_map(|row| row.plugin.as_ref()) {
-            assert_eq!(plugin.unsupported.row().name, format!("{}.UNSUPPORTED", plugin.name));
+            let own = plugin.unsupported.map(|code| code.row().name);
+            assert!(own.is_none_or(|own| own == format!("{}.UNSUPPORTED", plugin.name)), "{own:?}");
         }
         for (group, _) in CODES.iter().filter_map(|code| code.name.split_once('.')) {
             assert!(Group::of_plugin(group).is_some(), "codes of {group}, which is no group");

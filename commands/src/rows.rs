@@ -4,7 +4,9 @@
 use crate::{
     call::Row,
     effects::EffectRow,
-    groups::{acting, asserting, evaluating, lifecycle, local, native, navigating, network, observing, reading},
+    groups::{
+        acting, asserting, evaluating, lifecycle, local, native, navigating, network, observing, production, reading,
+    },
     time_line::TimeLineRow,
 };
 
@@ -137,6 +139,8 @@ pub static ROWS: &[Row] = crate::rows![
     network::NetworkWaitIdle,
     network::NetworkOffline,
     network::NetworkThrottle,
+    // Production
+    production::ProductionValidate,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

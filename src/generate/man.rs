@@ -35,11 +35,18 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
     ("pick", &["pick --timeout 2m"]),
     ("devtools", &["devtools", "devtools --close"]),
+    (
+        "production-validate",
+        &[
+            "production-validate dist/linux-unpacked --budget 250MB",
+            "production-validate My.AppImage --sarif out.sarif --baseline known.json",
+        ],
+    ),
 ];
 
 const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "Done."),
-    ("1", "An expectation did not hold; a failed check of doctor; exists --fail found nothing."),
+    ("1", "An expectation did not hold; a failed check of doctor or of a package; exists --fail found nothing."),
     ("2", "Wrong usage or a bad argument; a file that cannot be read or written."),
     ("3", "The app: not running, not launched, crashed, or out of reach."),
     ("4", "Out of time."),

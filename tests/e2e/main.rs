@@ -62,6 +62,7 @@ mod patched;
 mod pictures;
 mod presentation;
 mod problems;
+mod production;
 mod random_ends;
 mod reading;
 mod readme;

@@ -36,8 +36,8 @@ fn every_row_explains_itself() {
 
 #[test]
 fn every_row_that_can_has_an_example() {
-    // An example runs as it stands. These need a port, a pid, a file, an app's own event or
-    // request, a history, a second window, or a person.
+    // An example runs as it stands. These need a port, a pid, a file, an app's own event or request, a history,
+    // a second window, a package, or a person.
     let without: Vec<&str> = REGISTRY.rows().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
     let wanted = [
         "attach",
@@ -57,6 +57,7 @@ fn every_row_that_can_has_an_example() {
         "network_har",
         "pick",
         "devtools",
+        "production_validate",
     ];
     let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");

@@ -9,4 +9,5 @@ pub(crate) mod native;
 pub(crate) mod navigating;
 pub(crate) mod network;
 pub(crate) mod observing;
+pub(crate) mod production;
 pub(crate) mod reading;

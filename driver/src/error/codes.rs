@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native and network.";
+        "There is no plugin of that name." "The plugins are native, network and production.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -129,6 +129,12 @@ table! {
         "Requests are being captured already." "Read or stop the capture first.";
     NetworkNotCapturing "network.NOT_CAPTURING" 409 final 2
         "No capture of requests is on." "Begin one with network_capture_start.";
+    ProductionAppNotFound "production.APP_NOT_FOUND" 404 final 2
+        "The artifact does not exist." "Check the path on the machine that runs stagewright.";
+    ProductionNotABundle "production.NOT_A_BUNDLE" 400 final 2
+        "The artifact holds no Electron app." "Name the folder or the package with the app's resources in it.";
+    ProductionUnsupportedArtifact "production.UNSUPPORTED_ARTIFACT" 400 final 2
+        "The artifact is damaged, or of a kind that is not read." "Unpack it, and validate the folder.";
 }
 
 impl Code {

@@ -7,6 +7,7 @@ mod joins;
 mod menus;
 mod native;
 mod network;
+mod production;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -17,7 +18,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 16] = [
+const PROVOKED: [&[&str]; 17] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
@@ -29,6 +30,7 @@ const PROVOKED: [&[&str]; 16] = [
     native::NOTIFICATION_CODES,
     native::HOOK_CODES,
     network::CODES,
+    production::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,
