@@ -29,7 +29,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -179,6 +179,25 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('native-wait-for-download', 'native-wait-for-download', [CompletionResultType]::ParameterValue, 'Wait for a download to end')
             [CompletionResult]::new('native-permissions', 'native-permissions', [CompletionResultType]::ParameterValue, 'Read which permissions pages asked for, and who decided')
             [CompletionResult]::new('native-permission-policy', 'native-permission-policy', [CompletionResultType]::ParameterValue, 'Set the answers to pages that ask for a permission')
+            [CompletionResult]::new('network-capture-start', 'network-capture-start', [CompletionResultType]::ParameterValue, 'Begin to capture the app''s requests')
+            [CompletionResult]::new('network-captured', 'network-captured', [CompletionResultType]::ParameterValue, 'Read the captured requests')
+            [CompletionResult]::new('requests', 'requests', [CompletionResultType]::ParameterValue, 'Read the captured requests')
+            [CompletionResult]::new('network-capture-stop', 'network-capture-stop', [CompletionResultType]::ParameterValue, 'End the capture of requests, and read them')
+            [CompletionResult]::new('network-har', 'network-har', [CompletionResultType]::ParameterValue, 'Write the captured requests as a HAR file')
+            [CompletionResult]::new('network-stub', 'network-stub', [CompletionResultType]::ParameterValue, 'Answer requests in place of the network')
+            [CompletionResult]::new('network-stubs', 'network-stubs', [CompletionResultType]::ParameterValue, 'List the stubs, and how often each has answered')
+            [CompletionResult]::new('network-unstub', 'network-unstub', [CompletionResultType]::ParameterValue, 'Remove stubs: one by its number or its exact url, or all')
+            [CompletionResult]::new('network-wait-for-request', 'network-wait-for-request', [CompletionResultType]::ParameterValue, 'Wait for a request')
+            [CompletionResult]::new('wait-for-request', 'wait-for-request', [CompletionResultType]::ParameterValue, 'Wait for a request')
+            [CompletionResult]::new('network-wait-for-response', 'network-wait-for-response', [CompletionResultType]::ParameterValue, 'Wait for a response')
+            [CompletionResult]::new('wait-for-response', 'wait-for-response', [CompletionResultType]::ParameterValue, 'Wait for a response')
+            [CompletionResult]::new('network-expect-request', 'network-expect-request', [CompletionResultType]::ParameterValue, 'Check which requests the app has made')
+            [CompletionResult]::new('expect-request', 'expect-request', [CompletionResultType]::ParameterValue, 'Check which requests the app has made')
+            [CompletionResult]::new('network-wait-idle', 'network-wait-idle', [CompletionResultType]::ParameterValue, 'Wait until the network is idle')
+            [CompletionResult]::new('wait-idle', 'wait-idle', [CompletionResultType]::ParameterValue, 'Wait until the network is idle')
+            [CompletionResult]::new('network-offline', 'network-offline', [CompletionResultType]::ParameterValue, 'Take the app offline, or back online with off')
+            [CompletionResult]::new('network-throttle', 'network-throttle', [CompletionResultType]::ParameterValue, 'Slow the app''s connection down, or end that with off')
+            [CompletionResult]::new('production-validate', 'production-validate', [CompletionResultType]::ParameterValue, 'Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -189,7 +208,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -207,7 +226,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -256,6 +275,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
+            [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -284,6 +304,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
+            [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -312,6 +333,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
+            [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -2110,7 +2132,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'A variable of the files: NAME=VALUE')
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'A variable of your environment that the files may use; reports say its name, not its value')
             [CompletionResult]::new('--grep', '--grep', [CompletionResultType]::ParameterName, 'Only tests whose file and name match this regular expression')
-            [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Only this part of the tests: 1/3 is every third test')
+            [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Only this part of the tests: 1/3 is every third test; auto is the part that the CI system''s variables name')
             [CompletionResult]::new('--workers', '--workers', [CompletionResultType]::ParameterName, 'How many tests are run side by side [1 to 64, default: 1]')
             [CompletionResult]::new('--retries', '--retries', [CompletionResultType]::ParameterName, 'How often a test that failed is tried again; one that passes then is flaky [0 to 10, default: 0]')
             [CompletionResult]::new('--max-failures', '--max-failures', [CompletionResultType]::ParameterName, 'Begin no further test after this many failures')
@@ -2656,6 +2678,351 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;network-capture-start' {
+            [CompletionResult]::new('--urls', '--urls', [CompletionResultType]::ParameterName, 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]')
+            [CompletionResult]::new('--methods', '--methods', [CompletionResultType]::ParameterName, 'Only these methods [at most 20]')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Only those of these parts of the app [at most 3]')
+            [CompletionResult]::new('--capture-bodies', '--capture-bodies', [CompletionResultType]::ParameterName, 'Keep bodies: true, or size for their sizes alone')
+            [CompletionResult]::new('--max-body-bytes', '--max-body-bytes', [CompletionResultType]::ParameterName, 'Keep that many bytes of each body at most [1 to 1048576, default: 65536]')
+            [CompletionResult]::new('--body-content-types', '--body-content-types', [CompletionResultType]::ParameterName, 'Keep bodies of types with one of these parts only [default: those that are text] [at most 50]')
+            [CompletionResult]::new('--max-events', '--max-events', [CompletionResultType]::ParameterName, 'Keep that many requests; the oldest go first [1 to 100000, default: 1000]')
+            [CompletionResult]::new('--redact', '--redact', [CompletionResultType]::ParameterName, 'Redact values of these names too [at most 100]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--reveal', '--reveal', [CompletionResultType]::ParameterName, 'Redact nothing')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-captured' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Only addresses with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'Only this method')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Only those of this part of the app')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only this status: 404, or 4xx for a class')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only those from this moment on, in epoch ms')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 100000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--failed', '--failed', [CompletionResultType]::ParameterName, 'Only those that failed, or have a status of 400 and above')
+            [CompletionResult]::new('--clear', '--clear', [CompletionResultType]::ParameterName, 'Forget all of them afterwards')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling of requests, as they end')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;requests' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Only addresses with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'Only this method')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Only those of this part of the app')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only this status: 404, or 4xx for a class')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only those from this moment on, in epoch ms')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 100000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--failed', '--failed', [CompletionResultType]::ParameterName, 'Only those that failed, or have a status of 400 and above')
+            [CompletionResult]::new('--clear', '--clear', [CompletionResultType]::ParameterName, 'Forget all of them afterwards')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling of requests, as they end')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-capture-stop' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-har' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file to write')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-stub' {
+            [CompletionResult]::new('--urls', '--urls', [CompletionResultType]::ParameterName, 'Addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]')
+            [CompletionResult]::new('--methods', '--methods', [CompletionResultType]::ParameterName, 'Only these methods [at most 20]')
+            [CompletionResult]::new('--match-headers', '--match-headers', [CompletionResultType]::ParameterName, 'Only requests whose headers have these parts')
+            [CompletionResult]::new('--match-query', '--match-query', [CompletionResultType]::ParameterName, 'Only requests whose address has these parameters')
+            [CompletionResult]::new('--match-body', '--match-body', [CompletionResultType]::ParameterName, 'Only requests of pages whose JSON body has these members')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'The status [default: 200] [100 to 599]')
+            [CompletionResult]::new('--headers', '--headers', [CompletionResultType]::ParameterName, 'Headers of the answer')
+            [CompletionResult]::new('--content-type', '--content-type', [CompletionResultType]::ParameterName, 'Its content type')
+            [CompletionResult]::new('--body', '--body', [CompletionResultType]::ParameterName, 'Its body, as text')
+            [CompletionResult]::new('--body-json', '--body-json', [CompletionResultType]::ParameterName, 'Its body, as JSON')
+            [CompletionResult]::new('--body-file', '--body-file', [CompletionResultType]::ParameterName, 'A file that is its body')
+            [CompletionResult]::new('--abort', '--abort', [CompletionResultType]::ParameterName, 'Fail it instead: connectionrefused, timedout, failed…')
+            [CompletionResult]::new('--delay-ms', '--delay-ms', [CompletionResultType]::ParameterName, 'Answer that much later')
+            [CompletionResult]::new('--sequence', '--sequence', [CompletionResultType]::ParameterName, 'One answer after the other, each as an object of status, headers, contentType, body, bodyJson, abort, delayMs; the last one goes on [at most 100]')
+            [CompletionResult]::new('--times', '--times', [CompletionResultType]::ParameterName, 'Answer that many requests only')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-stubs' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-unstub' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Those with exactly this url')
+            [CompletionResult]::new('--id', '--id', [CompletionResultType]::ParameterName, 'The one with this number')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-wait-for-request' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'An address with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'This method')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;wait-for-request' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'An address with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'This method')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-wait-for-response' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'An address with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'To a request with this method')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'With this status: 404, or 4xx for a class')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;wait-for-response' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'An address with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'To a request with this method')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'With this status: 404, or 4xx for a class')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-expect-request' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'An address with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'This method')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'This status: 404, or 4xx for a class')
+            [CompletionResult]::new('--match-headers', '--match-headers', [CompletionResultType]::ParameterName, 'Headers with these parts')
+            [CompletionResult]::new('--body-contains', '--body-contains', [CompletionResultType]::ParameterName, 'A body with this part')
+            [CompletionResult]::new('--match-body', '--match-body', [CompletionResultType]::ParameterName, 'A JSON body with these members')
+            [CompletionResult]::new('--equals', '--equals', [CompletionResultType]::ParameterName, 'Exactly that many')
+            [CompletionResult]::new('--min', '--min', [CompletionResultType]::ParameterName, 'At least that many')
+            [CompletionResult]::new('--max', '--max', [CompletionResultType]::ParameterName, 'At most that many')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;expect-request' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'An address with this part; a part with * is a pattern for the whole address')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'This method')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'This status: 404, or 4xx for a class')
+            [CompletionResult]::new('--match-headers', '--match-headers', [CompletionResultType]::ParameterName, 'Headers with these parts')
+            [CompletionResult]::new('--body-contains', '--body-contains', [CompletionResultType]::ParameterName, 'A body with this part')
+            [CompletionResult]::new('--match-body', '--match-body', [CompletionResultType]::ParameterName, 'A JSON body with these members')
+            [CompletionResult]::new('--equals', '--equals', [CompletionResultType]::ParameterName, 'Exactly that many')
+            [CompletionResult]::new('--min', '--min', [CompletionResultType]::ParameterName, 'At least that many')
+            [CompletionResult]::new('--max', '--max', [CompletionResultType]::ParameterName, 'At most that many')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-wait-idle' {
+            [CompletionResult]::new('--idle-ms', '--idle-ms', [CompletionResultType]::ParameterName, 'For how long, in ms [default: 500]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;wait-idle' {
+            [CompletionResult]::new('--idle-ms', '--idle-ms', [CompletionResultType]::ParameterName, 'For how long, in ms [default: 500]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-offline' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Online again')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;network-throttle' {
+            [CompletionResult]::new('--preset', '--preset', [CompletionResultType]::ParameterName, 'slow-3g, 3g, slow-4g or fast-4g')
+            [CompletionResult]::new('--latency-ms', '--latency-ms', [CompletionResultType]::ParameterName, 'Each request takes that much longer')
+            [CompletionResult]::new('--download-kbps', '--download-kbps', [CompletionResultType]::ParameterName, 'Kilobytes a second to the app [1 to 10000000]')
+            [CompletionResult]::new('--upload-kbps', '--upload-kbps', [CompletionResultType]::ParameterName, 'Kilobytes a second from the app [1 to 10000000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--off', '--off', [CompletionResultType]::ParameterName, 'Full speed again')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;production-validate' {
+            [CompletionResult]::new('--app-path', '--app-path', [CompletionResultType]::ParameterName, 'The artifact: a file or a folder')
+            [CompletionResult]::new('--checks', '--checks', [CompletionResultType]::ParameterName, 'Only these checks, by their ids')
+            [CompletionResult]::new('--budget', '--budget', [CompletionResultType]::ParameterName, 'The largest size that the artifact may have: 250MB')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'A file of findings that are known and accepted')
+            [CompletionResult]::new('--sarif', '--sarif', [CompletionResultType]::ParameterName, 'Write the findings as SARIF into this file')
+            [CompletionResult]::new('--junit', '--junit', [CompletionResultType]::ParameterName, 'Write the checks as JUnit''s XML into this file')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Let warnings fail a check, too')
+            [CompletionResult]::new('--update-baseline', '--update-baseline', [CompletionResultType]::ParameterName, 'Write the findings of this artifact into the baseline')
+            [CompletionResult]::new('--github', '--github', [CompletionResultType]::ParameterName, 'Tell the findings as annotations for GitHub')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -2765,6 +3132,20 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('native-wait-for-download', 'native-wait-for-download', [CompletionResultType]::ParameterValue, 'Wait for a download to end')
             [CompletionResult]::new('native-permissions', 'native-permissions', [CompletionResultType]::ParameterValue, 'Read which permissions pages asked for, and who decided')
             [CompletionResult]::new('native-permission-policy', 'native-permission-policy', [CompletionResultType]::ParameterValue, 'Set the answers to pages that ask for a permission')
+            [CompletionResult]::new('network-capture-start', 'network-capture-start', [CompletionResultType]::ParameterValue, 'Begin to capture the app''s requests')
+            [CompletionResult]::new('network-captured', 'network-captured', [CompletionResultType]::ParameterValue, 'Read the captured requests')
+            [CompletionResult]::new('network-capture-stop', 'network-capture-stop', [CompletionResultType]::ParameterValue, 'End the capture of requests, and read them')
+            [CompletionResult]::new('network-har', 'network-har', [CompletionResultType]::ParameterValue, 'Write the captured requests as a HAR file')
+            [CompletionResult]::new('network-stub', 'network-stub', [CompletionResultType]::ParameterValue, 'Answer requests in place of the network')
+            [CompletionResult]::new('network-stubs', 'network-stubs', [CompletionResultType]::ParameterValue, 'List the stubs, and how often each has answered')
+            [CompletionResult]::new('network-unstub', 'network-unstub', [CompletionResultType]::ParameterValue, 'Remove stubs: one by its number or its exact url, or all')
+            [CompletionResult]::new('network-wait-for-request', 'network-wait-for-request', [CompletionResultType]::ParameterValue, 'Wait for a request')
+            [CompletionResult]::new('network-wait-for-response', 'network-wait-for-response', [CompletionResultType]::ParameterValue, 'Wait for a response')
+            [CompletionResult]::new('network-expect-request', 'network-expect-request', [CompletionResultType]::ParameterValue, 'Check which requests the app has made')
+            [CompletionResult]::new('network-wait-idle', 'network-wait-idle', [CompletionResultType]::ParameterValue, 'Wait until the network is idle')
+            [CompletionResult]::new('network-offline', 'network-offline', [CompletionResultType]::ParameterValue, 'Take the app offline, or back online with off')
+            [CompletionResult]::new('network-throttle', 'network-throttle', [CompletionResultType]::ParameterValue, 'Slow the app''s connection down, or end that with off')
+            [CompletionResult]::new('production-validate', 'production-validate', [CompletionResultType]::ParameterValue, 'Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -3094,6 +3475,48 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;native-permission-policy' {
+            break
+        }
+        'stagewright;help;network-capture-start' {
+            break
+        }
+        'stagewright;help;network-captured' {
+            break
+        }
+        'stagewright;help;network-capture-stop' {
+            break
+        }
+        'stagewright;help;network-har' {
+            break
+        }
+        'stagewright;help;network-stub' {
+            break
+        }
+        'stagewright;help;network-stubs' {
+            break
+        }
+        'stagewright;help;network-unstub' {
+            break
+        }
+        'stagewright;help;network-wait-for-request' {
+            break
+        }
+        'stagewright;help;network-wait-for-response' {
+            break
+        }
+        'stagewright;help;network-expect-request' {
+            break
+        }
+        'stagewright;help;network-wait-idle' {
+            break
+        }
+        'stagewright;help;network-offline' {
+            break
+        }
+        'stagewright;help;network-throttle' {
+            break
+        }
+        'stagewright;help;production-validate' {
             break
         }
         'stagewright;help;help' {

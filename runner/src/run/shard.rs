@@ -77,7 +77,7 @@ mod tests {
 
     fn auto(variables: &[(&str, &str)]) -> Result<(usize, usize), String> {
         let get = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
-        read(Some("auto"), get).map_err(|error| error.message)
+        read(Some("auto"), get).map_err(|error| error.message.clone())
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         for part in 1..=16 {
             let told = (part - 1).to_string();
             let auto = auto(&[("BUILDKITE_PARALLEL_JOB", told.as_str()), ("BUILDKITE_PARALLEL_JOB_COUNT", "16")]);
-            let plain = read(Some(&format!("{part}/16")), |_| None).map_err(|error| error.message);
+            let plain = read(Some(&format!("{part}/16")), |_| None).map_err(|error| error.message.clone());
             assert_eq!(auto, plain);
         }
     }
