@@ -9,6 +9,7 @@ use stagewright_driver::{
     binary::{electron, version},
     error::{Code, Error, LaunchCause, Outcome},
 };
+use stagewright_os::files::point_link;
 use std::{
     fs::{self, File},
     io,
@@ -78,7 +79,7 @@ pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
     let link = place.join("default");
     let is_default = matches.get_flag("default") || !link.exists();
     if is_default {
-        point(&link, &number).map_err(|error| unwritable(&link, &error))?;
+        point_link(&link, Path::new(&number)).map_err(|error| unwritable(&link, &error))?;
     }
     let used = if is_default || link.canonicalize().ok() == kept.canonicalize().ok() {
         "`launch` uses it for apps that do not include an Electron.".to_owned()
@@ -194,16 +195,6 @@ fn installed(workshop: &TempDir) -> Outcome<(PathBuf, String)> {
     })
 }
 
-/// Makes a link to a folder beside it, in the place of an earlier link.
-fn point(link: &Path, to: &str) -> io::Result<()> {
-    let fresh = link.with_extension(format!("new-{}", process::id()));
-    let made = std::os::unix::fs::symlink(to, &fresh).and_then(|()| fs::rename(&fresh, link));
-    if made.is_err() {
-        let _ = fs::remove_file(&fresh);
-    }
-    made
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,16 +207,5 @@ mod tests {
         for bad in ["", "--force", "../x", "file:x", "https://x", "npm:other@1", "a b", "x\n"] {
             assert!(check(bad).is_err(), "{bad:?}");
         }
-    }
-
-    #[test]
-    fn a_link_is_made_anew() {
-        let dir = tempfile::tempdir().expect("a folder");
-        let link = dir.path().join("default");
-        for to in ["33.2.1", "22.3.25"] {
-            point(&link, to).expect("made");
-            assert_eq!(fs::read_link(&link).expect("a link"), Path::new(to));
-        }
-        assert_eq!(fs::read_dir(dir.path()).expect("read").count(), 1);
     }
 }

@@ -25,7 +25,7 @@ const OS: Layers = &[
     ("ends", "processes"),
     ("inspector", "ends processes"),
     ("children", "ends"),
-    ("displays", "children ends private processes"),
+    ("displays", "children ends files private processes"),
     ("keeper", "displays ends processes"),
 ];
 
@@ -147,13 +147,13 @@ const REPL: Layers = &[
 ];
 
 const PROGRAM: Layers = &[
-    ("command_tree", "setup_electron"),
     ("report", ""),
+    ("setup_electron", "report"),
+    ("command_tree", "setup_electron"),
     ("host", ""),
     ("help", "command_tree report"),
     ("generate", "command_tree help report"),
     ("complete", "command_tree report"),
-    ("setup_electron", "report"),
     ("setup_shell", "generate report"),
     ("cli", "command_tree complete generate help host report setup_electron setup_shell"),
 ];

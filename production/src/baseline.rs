@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 const FORMAT: &str = "stagewright-production-baseline";
 
-/// The accepted findings.
+/// The findings that a team has accepted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Baseline(BTreeMap<String, String>);
 

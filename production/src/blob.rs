@@ -34,7 +34,7 @@ impl Blob {
         Ok(Blob { from: Arc::new(From::File(Mutex::new(file))), start: 0, len })
     }
 
-    /// These bytes.
+    /// A blob of these bytes.
     pub fn of_bytes(bytes: Vec<u8>) -> Blob {
         let len = bytes.len() as u64;
         Blob { from: Arc::new(From::Bytes(bytes)), start: 0, len }
@@ -77,7 +77,7 @@ impl Blob {
     }
 }
 
-/// Reads a [`Blob`].
+/// A reader of a [`Blob`], with a position.
 #[derive(Debug)]
 pub struct Reader {
     blob: Blob,

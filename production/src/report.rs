@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The name of the report's form, which readers of it look for.
 pub const FORMAT: &str = "electron-stagewright-production-validation";
 
-/// A validated artifact.
+/// The result for one artifact.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// The name of this form
@@ -43,7 +43,7 @@ pub struct Summary {
     pub accepted: usize,
 }
 
-/// One check.
+/// The result of one check.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Check {
     /// Its name, as in checks
@@ -151,7 +151,7 @@ pub(crate) struct Result {
 }
 
 impl Result {
-    /// It holds.
+    /// The check found nothing wrong.
     pub fn pass(detail: impl Into<String>) -> Result {
         Result { status: Status::Pass, detail: detail.into(), evidence: Map::new(), findings: vec![] }
     }

@@ -2,7 +2,8 @@
 
 use crate::{files, read};
 
-const CRATES: [&str; 9] = ["agent", "os", "driver", "groups", "commands", "runner", "mcp", "repl", "src"];
+const CRATES: [&str; 10] =
+    ["agent", "os", "driver", "groups", "commands", "production", "runner", "mcp", "repl", "src"];
 
 /// Fewer words than these only repeat a name: "Its role.", "The ring."
 const LEAST_WORDS: usize = 4;

@@ -18,8 +18,20 @@ use std::{
 const PLACES: [&str; 6] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", ".github"];
 
 /// Folders whose comments are checked, in Rust and JavaScript.
-const CODE: [&str; 13] = [
-    "agent", "os", "driver", "groups", "commands", "runner", "mcp", "repl", "src", "benches", "tests", "examples",
+const CODE: [&str; 14] = [
+    "agent",
+    "os",
+    "driver",
+    "groups",
+    "commands",
+    "production",
+    "runner",
+    "mcp",
+    "repl",
+    "src",
+    "benches",
+    "tests",
+    "examples",
     "scripts",
 ];
 

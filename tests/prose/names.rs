@@ -3,7 +3,7 @@
 use crate::{files, read, root};
 use std::collections::BTreeSet;
 
-const CRATES: [&str; 8] = ["agent", "driver", "commands", "runner", "mcp", "repl", "src", "tests"];
+const CRATES: [&str; 9] = ["agent", "driver", "commands", "production", "runner", "mcp", "repl", "src", "tests"];
 
 /// Code spans of a text, without those of its fenced blocks.
 fn spans(text: &str) -> Vec<String> {

@@ -71,7 +71,8 @@ fn json(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// Each text is one item; where items are not text, a JSON array is taken for the whole.
+/// Each text is one item. Several choices may stand in one text, parted by commas. Where items are not text, a JSON
+/// array is taken for the whole.
 fn array(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
     let item = &schema["items"];
     if let ([text], true) = (texts, kind(item) != "string")
@@ -79,7 +80,10 @@ fn array(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
     {
         return Ok(whole);
     }
-    texts.iter().map(|text| values(item, &[text], cwd)).collect::<Outcome<Vec<_>>>().map(Value::Array)
+    let parted = !super::grow::choices(item).is_empty();
+    let texts =
+        texts.iter().flat_map(|text| if parted { text.split(',').map(str::trim).collect() } else { vec![*text] });
+    texts.map(|text| values(item, &[text], cwd)).collect::<Outcome<Vec<_>>>().map(Value::Array)
 }
 
 /// JSON objects, `name=value` pairs, and for states `checked,!disabled`; several are merged.

@@ -50,6 +50,20 @@ pub fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
     system::may_be_run(facts)
 }
 
+/// Makes a symbolic link, or points an existing one elsewhere. A link that others follow meanwhile leads to the old place or
+/// to the new one.
+///
+/// # Errors
+/// Those of the file system. On Windows the user may lack the right to make links.
+pub fn point_link(link: &Path, to: &Path) -> io::Result<()> {
+    let fresh = link.with_extension(format!("new-{}", std::process::id()));
+    let made = system::make_link(&fresh, to).and_then(|()| std::fs::rename(&fresh, link));
+    if made.is_err() {
+        let _ = std::fs::remove_file(&fresh);
+    }
+    made
+}
+
 /// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts
 /// as room.
 ///

@@ -25,7 +25,7 @@ pub(crate) struct Asar {
 }
 
 impl Asar {
-    /// Reads an archive.
+    /// Reads the header of an archive.
     pub fn read(blob: &Blob) -> io::Result<Asar> {
         // Two pickles: the size of the second, and a string. Each has its own length before it.
         let head = blob.bytes(0, 16)?;

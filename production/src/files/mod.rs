@@ -61,7 +61,7 @@ pub(crate) enum Content {
 }
 
 impl Entry {
-    /// A file.
+    /// An entry for a file.
     pub fn file(path: String, size: u64, content: Content) -> Entry {
         Entry { path, kind: Kind::File, size, executable: None, content }
     }
@@ -191,12 +191,12 @@ impl Files {
         self.at.get(path).map(|at| &self.entries[*at])
     }
 
-    /// All entries.
+    /// All entries, in the order of their paths.
     pub fn iter(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter()
     }
 
-    /// All files.
+    /// All entries that are files.
     pub fn files(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.is_file())
     }

@@ -8,7 +8,7 @@ pub const CODES: &[&str] = &["production.APP_NOT_FOUND", "production.NOT_A_BUNDL
 
 on_33! {
     calls_on_packages(home) {
-        let mut pair = Pair::new(home, &[]);
+        let mut pair = Pair::new(home, &["--plugin", "production"]);
         let mut told = |code, path: &str| pair.both(code, "production_validate", json!({ "appPath": path }));
         told("production.APP_NOT_FOUND", "/nowhere/at/all");
         told("production.NOT_A_BUNDLE", &app("basic"));

@@ -62,7 +62,7 @@ pub(super) struct Pixels(String);
 text!(Pixels, "^ *-?[0-9.]+ *, *-?[0-9.]+ *$");
 
 impl Pixels {
-    /// The numbers.
+    /// The point that the text names.
     pub fn point(&self, parameter: &str) -> Outcome<Point> {
         let number = |text: &str| text.parse::<f64>().ok().filter(|value| value.is_finite());
         let read = pair(&self.0).and_then(|[x, y]| Some(Point { x: number(x)?, y: number(y)? }));
@@ -81,7 +81,7 @@ pub(super) struct Modifiers(String);
 text!(Modifiers, "^.+$");
 
 impl Modifiers {
-    /// The keys.
+    /// The modifiers, in their order.
     pub fn keys(&self) -> Outcome<Vec<Modifier>> {
         Modifier::several(&self.0).map_err(|error| error.detail("parameter", "modifiers"))
     }

@@ -64,6 +64,11 @@ pub struct Validated {
 }
 
 impl ProductionValidate {
+    /// The ids of the chosen checks. Several may stand in one text, parted by commas.
+    fn chosen(&self) -> impl Iterator<Item = &str> {
+        self.checks.iter().flat_map(|ids| ids.split(',')).map(str::trim)
+    }
+
     fn files(&self) -> [(&'static str, &Option<AbsolutePath>); 3] {
         [("baseline", &self.baseline), ("sarif", &self.sarif), ("junit", &self.junit)]
     }
@@ -83,7 +88,7 @@ impl Verb for ProductionValidate {
         AbsolutePath::check_all(&self.files())?;
         self.budget.as_ref().map(|size| size.checked("budget")).transpose()?;
         let known = check_ids();
-        if let Some(unknown) = self.checks.iter().find(|id| !known.contains(&id.as_str())) {
+        if let Some(unknown) = self.chosen().find(|id| !known.contains(id)) {
             let message = format!("There is no check {unknown:?}. There are: {}.", known.join(", "));
             return Err(Error::argument(message).detail("parameter", "checks"));
         }
@@ -108,7 +113,7 @@ impl Verb for ProductionValidate {
             _ => Baseline::default(),
         };
         let options = Options {
-            checks: self.checks,
+            checks: self.chosen().map(str::to_owned).collect(),
             budget: self.budget.map(|size| size.checked("budget")).transpose()?,
             strict: self.strict,
             baseline,

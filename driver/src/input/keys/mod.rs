@@ -109,9 +109,9 @@ impl Modifier {
         for word in words.split([',', '+']).map(str::trim) {
             match Modifier::parse(word) {
                 Some(modifier) if !modifiers.contains(&modifier) => modifiers.push(modifier),
-                Some(_) => return Err(Error::argument(format!("{words:?} has a modifier twice."))),
+                Some(_) => return Err(Error::argument(format!("modifiers has one of {words:?} twice."))),
                 None => {
-                    let message = format!("{word:?} is no modifier key: there are Alt, Control, Meta and Shift.");
+                    let message = format!("{word:?} is no modifier key: modifiers are Alt, Control, Meta and Shift.");
                     return Err(Error::argument(message).hint("Several are joined by commas: Control,Shift."));
                 }
             }

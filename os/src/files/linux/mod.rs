@@ -30,6 +30,10 @@ pub(super) fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
     options.write(true).create(true).truncate(false).custom_flags(AT_ONCE).open(path)
 }
 
+pub(super) fn make_link(link: &Path, to: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(to, link)
+}
+
 pub(super) fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
     Some(facts.permissions().mode() & 0o111 != 0)
 }

@@ -22,7 +22,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// Reads the file.
+    /// A reader from the start of the file.
     pub fn reader(&self) -> BlockReader<'_> {
         BlockReader { of: self, next: 0, at: self.start, left: self.size, plain: vec![], offset: 0 }
     }
