@@ -29,6 +29,8 @@ pub enum Group {
     Network,
     /// Packages, before they ship.
     Production,
+    /// Messages between pages and the main process.
+    Ipc,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -61,10 +63,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 3] = ["clock", "storage", "ipc"];
+const TO_COME: [&str; 2] = ["clock", "storage"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 10] = [
+pub static GROUPS: [GroupRow; 11] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -99,6 +101,16 @@ pub static GROUPS: [GroupRow; 10] = [
             name: "production",
             package: "@electron-stagewright/plugin-production",
             unsupported: None,
+            capability: None,
+        }),
+    },
+    GroupRow {
+        group: Group::Ipc,
+        title: "IPC",
+        plugin: Some(Plugin {
+            name: "ipc",
+            package: "@electron-stagewright/plugin-ipc",
+            unsupported: Some(Code::IpcUnsupported),
             capability: None,
         }),
     },

@@ -5,7 +5,8 @@ use crate::{
     call::Row,
     effects::EffectRow,
     groups::{
-        acting, asserting, evaluating, lifecycle, local, native, navigating, network, observing, production, reading,
+        acting, asserting, evaluating, ipc, lifecycle, local, native, navigating, network, observing, production,
+        reading,
     },
     time_line::TimeLineRow,
 };
@@ -14,7 +15,7 @@ use crate::{
 pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS];
 
 /// The events that groups of verbs add to the time line of a report.
-pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE];
+pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE, &ipc::TIME_LINE];
 
 /// The verbs of this crate.
 pub static ROWS: &[Row] = crate::rows![
@@ -141,6 +142,17 @@ pub static ROWS: &[Row] = crate::rows![
     network::NetworkThrottle,
     // Production
     production::ProductionValidate,
+    // IPC
+    ipc::IpcCaptureStart,
+    ipc::IpcCaptured,
+    ipc::IpcChannels,
+    ipc::IpcInvoke,
+    ipc::IpcSend,
+    ipc::IpcStub,
+    ipc::IpcUnstub,
+    ipc::IpcWaitFor,
+    ipc::IpcExpect,
+    ipc::IpcCaptureStop,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -3,8 +3,10 @@
 //!
 //! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
 
+pub mod ipc;
 pub mod native;
 pub mod network;
+pub mod redact;
 
 #[cfg(test)]
 use stagewright_driver::main_process::Hooks;
@@ -15,4 +17,4 @@ use stagewright_driver::session::MainParts;
 mod names;
 
 /// The hooks of each group, a row for a group.
-pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS];
+pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS];

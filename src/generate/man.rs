@@ -34,6 +34,9 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("network-har", &["network-har ./requests.har"]),
     ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
     ("pick", &["pick --timeout 2m"]),
+    ("ipc-channels", &["ipc-channels"]),
+    ("ipc-wait-for", &["ipc-wait-for board:save --answered"]),
+    ("ipc-capture-stop", &["ipc-capture-stop"]),
     ("devtools", &["devtools", "devtools --close"]),
     (
         "production-validate",

@@ -41,6 +41,7 @@ fn same(mut envelope: Value) -> Value {
                     "waited_ms",
                     "navigation_started_at_ms",
                     "url",
+                    "since",
                 ] {
                     object.remove(gone);
                 }

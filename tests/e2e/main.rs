@@ -41,6 +41,7 @@ mod hardened;
 mod idle;
 mod input;
 mod interrupts;
+mod ipc;
 mod joined;
 mod joined_kills;
 mod keys;

@@ -3,6 +3,7 @@
 pub(crate) mod acting;
 pub(crate) mod asserting;
 pub(crate) mod evaluating;
+pub(crate) mod ipc;
 pub(crate) mod lifecycle;
 pub(crate) mod local;
 pub(crate) mod native;

@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network and production.";
+        "There is no plugin of that name." "The plugins are native, network, production and ipc.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -135,6 +135,15 @@ table! {
         "The artifact holds no Electron app." "Name the folder or the package with the app's resources in it.";
     ProductionUnsupportedArtifact "production.UNSUPPORTED_ARTIFACT" 400 final 2
         "The artifact is damaged, or of a kind that is not read." "Unpack it, and validate the folder.";
+
+    IpcUnsupported "ipc.UNSUPPORTED" 409 final 7
+        "This session has no main process to ask, or the app has frozen what hooks change." "Launch the app with its main half, as is the default; the message says more.";
+    IpcAlreadyCapturing "ipc.ALREADY_CAPTURING" 409 final 2
+        "Messages are being captured already." "Read the running capture with ipc_captured, or end it with ipc_capture_stop.";
+    IpcNotCapturing "ipc.NOT_CAPTURING" 409 final 2
+        "No capture of messages is running." "Start one with ipc_capture_start.";
+    IpcInvokeFailed "ipc.INVOKE_FAILED" 422 final 5
+        "The invoked channel has no handler, or its handler failed or gave no answer." "Read the message; ipc_channels lists what is handled.";
 }
 
 impl Code {

@@ -94,6 +94,10 @@ const AFTER_PRESENTATION: [&Hooks; 1] = [&BLOCKED_WINDOWS];
 /// The names that `core/realm.js` hands into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
 
+/// The realm's own names that the hooks use. In a context of Node's `vm`, each look-up of a global name is a call into
+/// Node. As local names they make the hooks of a message three times as fast (33.2.1).
+const OF_THE_REALM: &str = "Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, Function, JSON, Map, Math, Number, Object, Promise, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError, Uint8Array, WeakMap, WeakRef, WeakSet";
+
 /// The source that is evaluated in the main process to join it. It makes the realm, with the house and its groups in
 /// it, and returns the house.
 ///
@@ -121,7 +125,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
         .map(|group| format!("house.{}({:?}, {});\n", install(group), group.name, factory(group, "")))
         .collect();
     let source = format!(
-        "'use strict';\n(function ({{ {OUTSIDE} }}) {{\n{}{}{{\n{common}{installed}}}\nreturn house;\n}})",
+        "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}{{\n{common}{installed}}}\nreturn house;\n}})",
         lean(include_str!("core/house.js")),
         lean(include_str!("core/patches.js")),
     );

@@ -3,6 +3,7 @@
 
 mod controls;
 mod frontends;
+mod ipc;
 mod joins;
 mod menus;
 mod native;
@@ -18,11 +19,12 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 17] = [
+const PROVOKED: [&[&str]; 18] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
     frontends::CODES,
+    ipc::CODES,
     joins::CODES,
     menus::CODES,
     menus::HALF_CODES,

@@ -1,27 +1,41 @@
 // Patched functions of Electron, and held settings of the app's objects. One table serves all houses in an app. So each
 // may come and go in any order, and the last one to leave restores what was there before the first.
 
-// Runs a call of a patched function: every layer hears it, the last one that wants to answers it.
+// Whether a layer answers a call, and what it has to say after it. An error of ours must not become one of the app's.
+const doesAnswer = (layer, self, given) => { try { return layer.answers(self, given); } catch { return false; } };
+const heardBy = (layer, self, given, answered) => { try { return layer.hears(self, given, answered); } catch { return undefined; } };
+const tellAll = (ended, value, failed) => {
+  for (let i = 0; i < ended.length; i++) try { ended[i](value, failed); } catch { /* only this layer misses it */ }
+};
+
+// Runs a call of a patched function: every layer hears it, the last one that wants to answers it. Most calls are of no
+// interest to any layer, so this makes no object that such a call does not need.
 function runPatched(row, self, args, goOn) {
-  const layers = [...row.layers];
+  // The list is replaced when it changes, so layers may come and go during the call.
+  const { layers } = row;
   // The list is of the app's making.
   const given = list(args);
-  const quietly = (act) => { try { return act(); } catch { return undefined; } };
-  const answering = layers.findLast((layer) => layer.answers && quietly(() => layer.answers(self, given)));
-  const ended = layers.map((layer) => layer.hears && quietly(() => layer.hears(self, given, Boolean(answering))));
-  const tellAll = (value, failed) => ended.forEach((tell) => { if (tell) quietly(() => tell(value, failed)); });
-  const done = (value) => tellAll(value, false);
-  const failed = () => tellAll(undefined, true);
+  let answering;
+  for (let i = layers.length - 1; i >= 0 && !answering; i--) {
+    if (layers[i].answers && doesAnswer(layers[i], self, given)) answering = layers[i];
+  }
+  let ended;
+  for (let i = 0; i < layers.length; i++) {
+    const tell = layers[i].hears && heardBy(layers[i], self, given, Boolean(answering));
+    if (tell) (ended = ended || []).push(tell);
+  }
+  const go = () => (answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn());
+  if (!ended) return go();
   let result;
   try {
-    result = answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn();
+    result = go();
   } catch (error) {
-    failed();
+    tellAll(ended, undefined, true);
     throw error;
   }
   // Await the promise only if a layer needs its result: otherwise the app would lose its unhandled rejection.
-  if (kept.isPromise(result) && ended.some(Boolean)) whenSettled(result, done, failed);
-  else done(result);
+  if (kept.isPromise(result)) whenSettled(result, (value) => tellAll(ended, value, false), () => tellAll(ended, undefined, true));
+  else tellAll(ended, result, false);
   return result;
 }
 
@@ -91,9 +105,9 @@ function restorePatches() {
 function patch(object, key, layer) {
   // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
   const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
-  row.layers.push(layer);
+  row.layers = [...row.layers, layer];
   const takeOff = () => {
-    row.layers.splice(row.layers.indexOf(layer), 1);
+    row.layers = row.layers.filter((each) => each !== layer);
     restorePatches();
   };
   undo.push(takeOff);

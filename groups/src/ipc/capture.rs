@@ -1,0 +1,219 @@
+//! Captures of messages, waits for one, and expectations.
+
+use super::{
+    matching::Wanted,
+    messages::{self, Message, Messages},
+};
+use parking_lot::Mutex;
+use serde_json::json;
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    session::Session,
+    wait::Deadline,
+};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+/// A capture that is running.
+#[derive(Debug, Clone)]
+struct Capture {
+    /// The newest message at its beginning.
+    armed_at: u64,
+    wanted: Wanted,
+}
+
+/// The capture of a session, and the messages that waits have given.
+#[derive(Debug, Default)]
+struct State {
+    capture: Mutex<Option<Capture>>,
+    given: Mutex<BTreeSet<u64>>,
+}
+
+/// The messages that a capture has read.
+#[derive(Debug)]
+pub struct Captured {
+    /// Oldest first.
+    pub messages: Vec<Message>,
+    /// How many older ones the buffer has dropped.
+    pub overflowed: u64,
+    /// Since when messages are heard, in epoch milliseconds.
+    pub since: u64,
+    /// The newest message, for the next read.
+    pub newest: u64,
+}
+
+/// Begins a capture. Gives since when messages are heard, in epoch milliseconds: since now, or an earlier wait.
+pub async fn start(session: &Session, wanted: Wanted) -> Outcome<u64> {
+    let state = session.groups.of::<State>();
+    if let Some(running) = &*state.capture.lock() {
+        return Err(Error::new(Code::IpcAlreadyCapturing, "Messages are being captured already.")
+            .detail("capturing", json!(running.wanted.channels))
+            .next("ipc_captured", json!({}), "read them")
+            .next("ipc_capture_stop", json!({}), "read them, and end the capture"));
+    }
+    let (since, _) = messages::listen(session).await?;
+    let armed_at = *session.groups.of::<Messages>().all.changes().borrow();
+    *state.capture.lock() = Some(Capture { armed_at, wanted });
+    Ok(since.ts)
+}
+
+/// Reads the captured messages after that number which fit `more`, too.
+pub async fn captured(session: &Session, since: u64, more: &Wanted) -> Outcome<Captured> {
+    session.main.need()?;
+    let state = session.groups.of::<State>();
+    let Some(Capture { armed_at, wanted }) = state.capture.lock().clone() else {
+        return Err(Error::new(Code::IpcNotCapturing, "No capture of messages is on.").next(
+            "ipc_capture_start",
+            json!({}),
+            "begin one, then do again what should send",
+        ));
+    };
+    messages::hear(session).await;
+    let kept = session.groups.of::<Messages>();
+    let (ts, from) = messages::heard(session).map_or((0, 0), |heard| (heard.ts, heard.serial));
+    let read = kept.all.since(since.max(from), |one| wanted.fits(one.plain()) && more.fits(one.plain()));
+    let fitting = |(serial, one)| {
+        let message = more.read(&one)?;
+        Some(Message { before_arm: serial <= armed_at, ..message })
+    };
+    let messages = read.items.into_iter().filter_map(fitting).collect();
+    Ok(Captured { messages, overflowed: read.missed, since: ts, newest: read.newest })
+}
+
+/// Ends the capture, and hearing with it: the app is as it was.
+pub async fn stop(session: &Session) -> Outcome<()> {
+    *session.groups.of::<State>().capture.lock() = None;
+    messages::stop_listening(session).await
+}
+
+/// Resolves when there is a message after that number.
+pub async fn next_after(session: &Session, seen: u64) {
+    session.groups.of::<Messages>().all.wait_after(seen).await;
+}
+
+/// How a wait takes messages.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct How {
+    /// Only messages from now on.
+    pub fresh: bool,
+    /// Wait for its answer, too.
+    pub answered: bool,
+}
+
+/// The oldest message that fits and that no wait has given yet.
+pub async fn wait(session: &Session, wanted: &Wanted, how: How, budget: Duration) -> Outcome<Message> {
+    let deadline = Deadline::after(budget);
+    let (since, began) = messages::listen(session).await?;
+    let kept = session.groups.of::<Messages>();
+    let state = session.groups.of::<State>();
+    let from = if how.fresh { *kept.all.changes().borrow() } else { since.serial };
+    let next = || {
+        let given = state.given.lock();
+        let all = kept.all.since(from, |one| wanted.fits(one.plain())).items;
+        all.into_iter().filter(|(serial, _)| !given.contains(serial)).find_map(|(_, one)| wanted.read(&one))
+    };
+    let found = until(session, &kept, deadline, || next().filter(|one| !how.answered || one.ok.is_some())).await?;
+    if let Some(message) = found {
+        state.given.lock().insert(message.id);
+        return Ok(message);
+    }
+    let why = match next() {
+        Some(open) => format!("message {} came, and has no answer yet", open.id),
+        None => told(&kept, wanted),
+    };
+    let message = format!("No message on {} within {} ms; {why}.", wanted.words(), budget.as_millis());
+    let error = Error::new(Code::WaitTimeout, message).detail("timeout_ms", budget.as_millis() as u64);
+    Err(begun(error, began).next("ipc_channels", json!({}), "see the channels, and how often each was used"))
+}
+
+/// The same error with a hint where earlier messages were not heard.
+fn begun(error: Error, began: bool) -> Error {
+    match began {
+        true => error.hint("Messages are heard since this call. Begin with ipc_capture_start before what should send."),
+        false => error,
+    }
+}
+
+/// How many messages are expected.
+#[derive(Debug, Clone, Copy)]
+pub enum Expected {
+    /// One at least.
+    Some,
+    /// Exactly so many.
+    Exactly(u64),
+}
+
+/// Waits until as many messages fit as are expected. Counts those of the capture, or without one all that were heard.
+///
+/// # Errors
+/// `ipc.NOT_CAPTURING` for an exact count if nothing was heard before: it would say nothing.
+pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budget: Duration) -> Outcome<u64> {
+    let deadline = Deadline::after(budget);
+    session.main.need()?;
+    if matches!(expected, Expected::Exactly(_)) && messages::heard(session).is_none() {
+        let message = "No messages were heard before, so there is nothing to count.";
+        let step = "begin it before what should send, or should not";
+        return Err(Error::new(Code::IpcNotCapturing, message).next("ipc_capture_start", json!({}), step));
+    }
+    let (since, began) = messages::listen(session).await?;
+    let kept = session.groups.of::<Messages>();
+    let from = session.groups.of::<State>().capture.lock().as_ref().map_or(since.serial, |capture| capture.armed_at);
+    let count = || {
+        let all = kept.all.since(from, |one| wanted.fits(one.plain())).items;
+        all.iter().filter(|(_, one)| wanted.read(one).is_some()).count() as u64
+    };
+    let holds = |count: u64| match expected {
+        Expected::Some => count > 0,
+        Expected::Exactly(number) => count == number,
+    };
+    if let Some(count) = until(session, &kept, deadline, || Some(count()).filter(|count| holds(*count))).await? {
+        return Ok(count);
+    }
+    let actual = count();
+    let number = match expected {
+        Expected::Some => "a message".to_owned(),
+        Expected::Exactly(number) => format!("{number} messages"),
+    };
+    let also = if actual == 0 { format!("; {}", told(&kept, wanted)) } else { String::new() };
+    let message = format!("Expected {number} on {}; found {actual}{also}.", wanted.words());
+    Err(begun(Error::new(Code::ExpectationFailed, message).detail("actual", actual), began))
+}
+
+/// Looks again whenever a message or an answer comes, until it gives something or the time is over.
+async fn until<T>(
+    session: &Session,
+    kept: &Arc<Messages>,
+    deadline: Deadline,
+    look: impl Fn() -> Option<T>,
+) -> Outcome<Option<T>> {
+    let (mut messages, mut answers) = (kept.all.changes(), kept.answers.subscribe());
+    let looking = async {
+        loop {
+            messages.borrow_and_update();
+            answers.borrow_and_update();
+            if let Some(found) = look() {
+                return Ok(found);
+            }
+            tokio::select! {
+                _ = messages.changed() => {}
+                _ = answers.changed() => {}
+                error = session.ends.ended() => return Err(error),
+            }
+        }
+    };
+    if deadline.left().is_zero() {
+        return Ok(look());
+    }
+    deadline.limit(looking).await.transpose()
+}
+
+/// The messages that came instead, in words.
+fn told(kept: &Messages, wanted: &Wanted) -> String {
+    let others: BTreeSet<String> =
+        kept.all.newest(1_000, |_| true).iter().map(|one| one.plain().channel.clone()).collect();
+    let fits = kept.all.newest(1, |one| wanted.fits(one.plain())).len();
+    match (fits, others.len()) {
+        (1, _) => "messages on it have other arguments, or were given before".into(),
+        (_, 0) => "no message came at all".into(),
+        _ => format!("messages came on {:?}", others.into_iter().take(10).collect::<Vec<_>>()),
+    }
+}

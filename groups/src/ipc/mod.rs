@@ -1,0 +1,27 @@
+//! Messages between the halves of an app: heard, waited for, answered by stubs, and sent.
+
+pub mod calls;
+pub mod capture;
+mod matching;
+pub mod messages;
+pub mod stubs;
+
+pub use matching::Wanted;
+
+use stagewright_driver::{
+    error::{Code, Error},
+    session::MainPart,
+};
+
+/// The hooks of the group in the main process: each is put in place by the first verb that needs it.
+pub(crate) static PARTS: &[&MainPart] = &[&messages::PART, &stubs::PART, &calls::PART];
+
+/// The group's own error where the app has frozen what hooks change.
+fn frozen(error: Error) -> Error {
+    if error.code != Code::NativeNotInstrumented {
+        return error;
+    }
+    let message = error.message.replacen("What this needs", "The hooks for messages", 1);
+    Error::new(Code::IpcUnsupported, message)
+        .hint("The app has frozen what they change. Messages of this app cannot be heard or answered.")
+}

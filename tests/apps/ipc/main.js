@@ -1,0 +1,48 @@
+// ipc: a channel of every kind. The app keeps a journal of what its handlers got, which is the witness of what was sent.
+const { app, BrowserWindow, ipcMain, utilityProcess } = require('electron');
+const { EventEmitter } = require('node:events');
+const path = require('node:path');
+
+const journal = [];
+const note = (...what) => journal.push(JSON.stringify(what));
+
+ipcMain.handle('journal', () => journal);
+// Whether the functions by which messages come are Electron's own.
+ipcMain.handle('own', (event) => event.sender.emit === EventEmitter.prototype.emit);
+ipcMain.handle('add', (event, a, b) => {
+  note('add', a, b, event.sender === windows[0].webContents, event.senderFrame === windows[0].webContents.mainFrame);
+  return a + b;
+});
+ipcMain.handle('login', (_event, { user, password }) => {
+  note('login', user, password.length);
+  return { user, token: 'tok-51' };
+});
+// It changes its arguments, which a copy made later would show.
+ipcMain.handle('mutates', (_event, list) => { list.length = 0; return 'done'; });
+ipcMain.handle('fails', () => { throw new TypeError('no paper'); });
+ipcMain.handle('never', () => new Promise(() => {}));
+ipcMain.handle('unclonable', () => () => {});
+ipcMain.handle('removed', () => { ipcMain.removeHandler('removed'); return 'last'; });
+ipcMain.on('ping', (event, word) => { note('ping', word); event.reply('pong', word); });
+ipcMain.on('count', (event, list) => { event.returnValue = list.length; });
+ipcMain.on('throws', () => { throw new Error('a listener'); });
+ipcMain.on('port', (event, word) => {
+  const [port] = event.ports;
+  port.on('message', ({ data }) => port.postMessage(`${word} ${data}`));
+  port.start();
+});
+ipcMain.on('fork', (event) => {
+  const child = utilityProcess.fork(path.join(__dirname, 'utility.js'));
+  child.on('message', (said) => event.sender.send('said', said));
+  child.postMessage({ to: 'utility' });
+});
+
+const windows = [];
+// A listener that throws is the app's own error.
+process.on('uncaughtException', (error) => note('uncaught', error.message));
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 500, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
+  windows.push(window);
+  window.loadFile(path.join(__dirname, 'index.html'));
+});

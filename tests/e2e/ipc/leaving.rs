@@ -1,0 +1,59 @@
+//! An app that is left behaves as before, and two sessions do not disturb each other.
+
+use crate::support::{Home, OwnApp, app, on_both};
+
+on_both! {
+    an_app_that_is_left_answers_by_itself_again(home) {
+        let own = OwnApp::with_port(home.version(), &app("ipc"));
+        let other = Home::on(home.version());
+        let port = own.port.expect("a port").to_string();
+        home.ok(&["attach", "--port", &port]);
+        other.ok(&["attach", "--port", &port]);
+        home.ok(&["ipc-capture-start"]);
+        other.ok(&["ipc-capture-start"]);
+        home.ok(&["ipc-stub", "add", "1"]);
+        // Its page waits for this answer when the session leaves: it gets it then.
+        home.ok(&["ipc-stub", "missing", "\"late\"", "--delay-ms", "600000"]);
+        home.ok(&["click", "#add"]);
+        other.ok(&["expect-text", "#said", "--equals", "add 1"]);
+        let heard = other.json(&["ipc-wait-for", "add", "--args-contain", "22", "--answered"]);
+        assert_eq!((&heard["message"]["result"], &heard["message"]["stubbed"]), (&1.into(), &true.into()), "{heard:#}");
+        home.ok(&["click", "#missing"]);
+        other.ok(&["ipc-wait-for", "missing"]);
+        home.ok(&["detach"]);
+        other.ok(&["expect-text", "#said", "--equals", "missing late"]);
+        other.ok(&["click", "#add"]);
+        other.ok(&["expect-text", "#said", "--equals", "add 42"]);
+        other.ok(&["detach"]);
+        assert!(own.runs());
+        // A session that comes later finds nothing of the others.
+        home.ok(&["inject", &own.pid_word()]);
+        home.ok(&["ipc-capture-start"]);
+        home.ok(&["click", "#add"]);
+        home.ok(&["expect-text", "#said", "--equals", "add 42"]);
+        home.ok(&["ipc-wait-for", "add"]);
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    an_app_that_nobody_asks_is_as_without_us(home) {
+        home.ok(&["launch", &app("ipc")]);
+        let own = || home.json(&["ipc-invoke", "own"])["result"].clone();
+        assert_eq!(own(), true, "after the launch");
+        let channels = home.json(&["ipc-channels"]);
+        assert!(channels["since"].is_null() && channels["channels"].to_string().contains("\"own\""), "{channels:#}");
+        home.ok(&["ipc-unstub"]);
+        assert_eq!(own(), true, "after a list");
+        home.ok(&["ipc-capture-start"]);
+        assert_eq!(own(), false, "while a capture is on: the witness sees it");
+        home.ok(&["ipc-capture-stop"]);
+        assert_eq!(own(), true, "after the capture");
+        home.ok(&["ipc-stub", "missing", "1"]);
+        assert_eq!(own(), false, "with a stub");
+        home.ok(&["ipc-unstub"]);
+        assert_eq!(own(), true, "without it");
+        home.ok(&["stop"]);
+    }
+}

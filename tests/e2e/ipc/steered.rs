@@ -1,0 +1,67 @@
+//! Channels that are invoked, sent to, and answered by stubs.
+
+use crate::support::{app, on_both};
+use serde_json::json;
+
+on_both! {
+    a_channel_is_invoked_as_the_page_does(home) {
+        home.ok(&["launch", &app("ipc")]);
+        assert_eq!(home.json(&["ipc-invoke", "add", "30", "7"])["result"], 37);
+        let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();
+        // The handler is told that the window's page, and its main frame, sent it.
+        assert!(journal.contains(r#"[\"add\",30,7,true,true]"#), "{journal}");
+        let login = home.json(&["ipc-invoke", "login", r#"{"user": "mia", "password": "x"}"#]);
+        assert_eq!(login["result"], json!({ "user": "mia", "token": "[redacted]" }), "{login:#}");
+        for (channel, says) in [("fails", "no paper"), ("missing", "No handler"), ("unclonable", "could not be cloned")] {
+            let told = home.fails("ipc.INVOKE_FAILED", &["ipc-invoke", channel]);
+            assert!(told["error"].as_str().is_some_and(|e| e.contains(says)), "{channel}: {told:#}");
+        }
+        let silent = home.fails("ipc.INVOKE_FAILED", &["ipc-invoke", "never", "--timeout-ms", "200"]);
+        assert!(silent["error"].as_str().is_some_and(|e| e.contains("200 ms")), "{silent:#}");
+
+        assert_eq!(home.json(&["ipc-send", "ping", "us"])["listeners"], 1);
+        home.ok(&["expect-text", "#said", "--equals", "pong us"]);
+        assert_eq!(home.json(&["ipc-send", "nobody"])["listeners"], 0);
+        home.fails("APP_HANDLER_THREW", &["ipc-send", "throws"]);
+        home.ok(&["ipc-send", "news", r#"{"a": [1]}"#, "--to-renderer"]);
+        home.ok(&["expect-text", "#said", "--equals", "news {\"a\":[1]}"]);
+        home.fails("BAD_ARGUMENT", &["ipc-invoke", ""]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    stubs_answer_for_handlers_that_exist_and_that_do_not(home) {
+        home.ok(&["launch", &app("ipc")]);
+        let says = |id: &str, text: &str| {
+            home.ok(&["click", &format!("#{id}")]);
+            home.ok(&["expect-text", "#said", "--contains", text]);
+        };
+        home.ok(&["ipc-stub", "add", r#"{"sum": [1]}"#, "--times", "1"]);
+        says("add", r#"add {"sum":[1]}"#);
+        says("add", "add 42");
+        home.ok(&["ipc-stub", "missing", "true", "--delay-ms", "100"]);
+        says("missing", "missing true");
+        home.ok(&["ipc-stub", "two words, ünïcödé", "--error", "disk full"]);
+        says("odd", "disk full");
+        home.ok(&["ipc-stub", "count", "99"]);
+        says("ask", "ask 99");
+        // A handler that the app removes while it is stubbed stays removed.
+        says("removed", "removed last");
+        home.ok(&["ipc-stub", "removed", "stubbed"]);
+        says("removed", "removed stubbed");
+        home.fails("BAD_ARGUMENT", &["ipc-stub", "add", "1", "--error", "x"]);
+        let channels = home.json(&["ipc-channels"]);
+        let stubbed: Vec<_> = channels["channels"].as_array().unwrap().iter().filter(|one| one["stubbed"] == true).collect();
+        assert_eq!(stubbed.len(), 4, "{stubbed:#?}");
+        let gone = home.json(&["ipc-unstub", "missing"]);
+        assert_eq!((&gone["unstubbed"], &gone["stubs"][0]["used"]), (&json!(1), &json!(1)), "{gone:#}");
+        says("missing", "No handler registered");
+        assert_eq!(home.json(&["ipc-unstub"])["unstubbed"], 4);
+        says("ask", "ask 3");
+        says("odd", "No handler registered");
+        let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();
+        assert_eq!(journal.matches("[\\\"add\\\",20,22,").count(), 1, "the stubbed call did not reach the handler: {journal}");
+        home.ok(&["stop"]);
+    }
+}
