@@ -29,7 +29,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -198,6 +198,16 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('network-offline', 'network-offline', [CompletionResultType]::ParameterValue, 'Take the app offline, or back online with off')
             [CompletionResult]::new('network-throttle', 'network-throttle', [CompletionResultType]::ParameterValue, 'Slow the app''s connection down, or end that with off')
             [CompletionResult]::new('production-validate', 'production-validate', [CompletionResultType]::ParameterValue, 'Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it')
+            [CompletionResult]::new('ipc-capture-start', 'ipc-capture-start', [CompletionResultType]::ParameterValue, 'Begin to capture messages between pages and the main process')
+            [CompletionResult]::new('ipc-captured', 'ipc-captured', [CompletionResultType]::ParameterValue, 'Read the captured messages')
+            [CompletionResult]::new('ipc-channels', 'ipc-channels', [CompletionResultType]::ParameterValue, 'List the channels of the app: which it handles or listens to, and how often each was used')
+            [CompletionResult]::new('ipc-invoke', 'ipc-invoke', [CompletionResultType]::ParameterValue, 'Invoke a channel as the page would, and get what the page would get')
+            [CompletionResult]::new('ipc-send', 'ipc-send', [CompletionResultType]::ParameterValue, 'Send a message as the page would, or with toRenderer from the main process to the page')
+            [CompletionResult]::new('ipc-stub', 'ipc-stub', [CompletionResultType]::ParameterValue, 'Answer a channel in place of the app')
+            [CompletionResult]::new('ipc-unstub', 'ipc-unstub', [CompletionResultType]::ParameterValue, 'Remove the stub of a channel, or all stubs')
+            [CompletionResult]::new('ipc-wait-for', 'ipc-wait-for', [CompletionResultType]::ParameterValue, 'Wait for a message')
+            [CompletionResult]::new('ipc-expect', 'ipc-expect', [CompletionResultType]::ParameterValue, 'Expect messages on a channel')
+            [CompletionResult]::new('ipc-capture-stop', 'ipc-capture-stop', [CompletionResultType]::ParameterValue, 'End the capture, and give its messages')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -208,7 +218,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -226,7 +236,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -3023,6 +3033,170 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;ipc-capture-start' {
+            [CompletionResult]::new('--channels', '--channels', [CompletionResultType]::ParameterName, 'Only these channels; `*` stands for any part of a name')
+            [CompletionResult]::new('--capture-send', '--capture-send', [CompletionResultType]::ParameterName, 'Those that pages send without waiting, too [default: true]')
+            [CompletionResult]::new('--capture-send-to-renderer', '--capture-send-to-renderer', [CompletionResultType]::ParameterName, 'Those of the main process to pages, too [default: true]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-captured' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'Only this channel; `*` stands for any part of its name')
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only this type')
+            [CompletionResult]::new('--args-contain', '--args-contain', [CompletionResultType]::ParameterName, 'Only those whose arguments hold this JSON at any depth')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 10000, default: 1000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--reveal', '--reveal', [CompletionResultType]::ParameterName, 'Show secrets')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling messages as they come')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-channels' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-invoke' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'The channel')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--reveal', '--reveal', [CompletionResultType]::ParameterName, 'Show secrets in the result')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-send' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'The channel')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--to-renderer', '--to-renderer', [CompletionResultType]::ParameterName, 'To the page of the window')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-stub' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'The channel [at most 500]')
+            [CompletionResult]::new('--response', '--response', [CompletionResultType]::ParameterName, 'The answer as JSON [default: null]')
+            [CompletionResult]::new('--error', '--error', [CompletionResultType]::ParameterName, 'Instead: the message of an error')
+            [CompletionResult]::new('--delay-ms', '--delay-ms', [CompletionResultType]::ParameterName, 'Answer so many ms later')
+            [CompletionResult]::new('--times', '--times', [CompletionResultType]::ParameterName, 'Answer so often only, then the app does again [1 to 1000000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-unstub' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'The channel; all without it')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-wait-for' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'The channel; `*` stands for any part of its name')
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only this type')
+            [CompletionResult]::new('--args-contain', '--args-contain', [CompletionResultType]::ParameterName, 'Only one whose arguments hold this JSON at any depth')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms, 60000 at most [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--fresh', '--fresh', [CompletionResultType]::ParameterName, 'Only one from now on')
+            [CompletionResult]::new('--answered', '--answered', [CompletionResultType]::ParameterName, 'Wait until it is answered, too')
+            [CompletionResult]::new('--reveal', '--reveal', [CompletionResultType]::ParameterName, 'Show secrets')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-expect' {
+            [CompletionResult]::new('--channel', '--channel', [CompletionResultType]::ParameterName, 'The channel; `*` stands for any part of its name')
+            [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Only this type')
+            [CompletionResult]::new('--args-contain', '--args-contain', [CompletionResultType]::ParameterName, 'Only those whose arguments hold this JSON at any depth')
+            [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Exactly so many [default: one at least]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms, 60000 at most; 0 looks once [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;ipc-capture-stop' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--reveal', '--reveal', [CompletionResultType]::ParameterName, 'Show secrets')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -3146,6 +3320,16 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('network-offline', 'network-offline', [CompletionResultType]::ParameterValue, 'Take the app offline, or back online with off')
             [CompletionResult]::new('network-throttle', 'network-throttle', [CompletionResultType]::ParameterValue, 'Slow the app''s connection down, or end that with off')
             [CompletionResult]::new('production-validate', 'production-validate', [CompletionResultType]::ParameterValue, 'Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it')
+            [CompletionResult]::new('ipc-capture-start', 'ipc-capture-start', [CompletionResultType]::ParameterValue, 'Begin to capture messages between pages and the main process')
+            [CompletionResult]::new('ipc-captured', 'ipc-captured', [CompletionResultType]::ParameterValue, 'Read the captured messages')
+            [CompletionResult]::new('ipc-channels', 'ipc-channels', [CompletionResultType]::ParameterValue, 'List the channels of the app: which it handles or listens to, and how often each was used')
+            [CompletionResult]::new('ipc-invoke', 'ipc-invoke', [CompletionResultType]::ParameterValue, 'Invoke a channel as the page would, and get what the page would get')
+            [CompletionResult]::new('ipc-send', 'ipc-send', [CompletionResultType]::ParameterValue, 'Send a message as the page would, or with toRenderer from the main process to the page')
+            [CompletionResult]::new('ipc-stub', 'ipc-stub', [CompletionResultType]::ParameterValue, 'Answer a channel in place of the app')
+            [CompletionResult]::new('ipc-unstub', 'ipc-unstub', [CompletionResultType]::ParameterValue, 'Remove the stub of a channel, or all stubs')
+            [CompletionResult]::new('ipc-wait-for', 'ipc-wait-for', [CompletionResultType]::ParameterValue, 'Wait for a message')
+            [CompletionResult]::new('ipc-expect', 'ipc-expect', [CompletionResultType]::ParameterValue, 'Expect messages on a channel')
+            [CompletionResult]::new('ipc-capture-stop', 'ipc-capture-stop', [CompletionResultType]::ParameterValue, 'End the capture, and give its messages')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -3517,6 +3701,36 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;production-validate' {
+            break
+        }
+        'stagewright;help;ipc-capture-start' {
+            break
+        }
+        'stagewright;help;ipc-captured' {
+            break
+        }
+        'stagewright;help;ipc-channels' {
+            break
+        }
+        'stagewright;help;ipc-invoke' {
+            break
+        }
+        'stagewright;help;ipc-send' {
+            break
+        }
+        'stagewright;help;ipc-stub' {
+            break
+        }
+        'stagewright;help;ipc-unstub' {
+            break
+        }
+        'stagewright;help;ipc-wait-for' {
+            break
+        }
+        'stagewright;help;ipc-expect' {
+            break
+        }
+        'stagewright;help;ipc-capture-stop' {
             break
         }
         'stagewright;help;help' {

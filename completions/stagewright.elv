@@ -26,7 +26,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -195,6 +195,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand network-offline 'Take the app offline, or back online with off'
             cand network-throttle 'Slow the app''s connection down, or end that with off'
             cand production-validate 'Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it'
+            cand ipc-capture-start 'Begin to capture messages between pages and the main process'
+            cand ipc-captured 'Read the captured messages'
+            cand ipc-channels 'List the channels of the app: which it handles or listens to, and how often each was used'
+            cand ipc-invoke 'Invoke a channel as the page would, and get what the page would get'
+            cand ipc-send 'Send a message as the page would, or with toRenderer from the main process to the page'
+            cand ipc-stub 'Answer a channel in place of the app'
+            cand ipc-unstub 'Remove the stub of a channel, or all stubs'
+            cand ipc-wait-for 'Wait for a message'
+            cand ipc-expect 'Expect messages on a channel'
+            cand ipc-capture-stop 'End the capture, and give its messages'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -204,7 +214,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -220,7 +230,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -2859,6 +2869,160 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;ipc-capture-start'= {
+            cand --channels 'Only these channels; `*` stands for any part of a name'
+            cand --capture-send 'Those that pages send without waiting, too [default: true]'
+            cand --capture-send-to-renderer 'Those of the main process to pages, too [default: true]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-captured'= {
+            cand --channel 'Only this channel; `*` stands for any part of its name'
+            cand --type 'Only this type'
+            cand --args-contain 'Only those whose arguments hold this JSON at any depth'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 1000]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --reveal 'Show secrets'
+            cand --follow 'Go on telling messages as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-channels'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-invoke'= {
+            cand --channel 'The channel'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --reveal 'Show secrets in the result'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-send'= {
+            cand --channel 'The channel'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --to-renderer 'To the page of the window'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-stub'= {
+            cand --channel 'The channel [at most 500]'
+            cand --response 'The answer as JSON [default: null]'
+            cand --error 'Instead: the message of an error'
+            cand --delay-ms 'Answer so many ms later'
+            cand --times 'Answer so often only, then the app does again [1 to 1000000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-unstub'= {
+            cand --channel 'The channel; all without it'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-wait-for'= {
+            cand --channel 'The channel; `*` stands for any part of its name'
+            cand --type 'Only this type'
+            cand --args-contain 'Only one whose arguments hold this JSON at any depth'
+            cand --timeout-ms 'Budget in ms, 60000 at most [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --fresh 'Only one from now on'
+            cand --answered 'Wait until it is answered, too'
+            cand --reveal 'Show secrets'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-expect'= {
+            cand --channel 'The channel; `*` stands for any part of its name'
+            cand --type 'Only this type'
+            cand --args-contain 'Only those whose arguments hold this JSON at any depth'
+            cand --count 'Exactly so many [default: one at least]'
+            cand --timeout-ms 'Budget in ms, 60000 at most; 0 looks once [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;ipc-capture-stop'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --reveal 'Show secrets'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -2982,6 +3146,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand network-offline 'Take the app offline, or back online with off'
             cand network-throttle 'Slow the app''s connection down, or end that with off'
             cand production-validate 'Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it'
+            cand ipc-capture-start 'Begin to capture messages between pages and the main process'
+            cand ipc-captured 'Read the captured messages'
+            cand ipc-channels 'List the channels of the app: which it handles or listens to, and how often each was used'
+            cand ipc-invoke 'Invoke a channel as the page would, and get what the page would get'
+            cand ipc-send 'Send a message as the page would, or with toRenderer from the main process to the page'
+            cand ipc-stub 'Answer a channel in place of the app'
+            cand ipc-unstub 'Remove the stub of a channel, or all stubs'
+            cand ipc-wait-for 'Wait for a message'
+            cand ipc-expect 'Expect messages on a channel'
+            cand ipc-capture-stop 'End the capture, and give its messages'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -3230,6 +3404,26 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;network-throttle'= {
         }
         &'stagewright;help;production-validate'= {
+        }
+        &'stagewright;help;ipc-capture-start'= {
+        }
+        &'stagewright;help;ipc-captured'= {
+        }
+        &'stagewright;help;ipc-channels'= {
+        }
+        &'stagewright;help;ipc-invoke'= {
+        }
+        &'stagewright;help;ipc-send'= {
+        }
+        &'stagewright;help;ipc-stub'= {
+        }
+        &'stagewright;help;ipc-unstub'= {
+        }
+        &'stagewright;help;ipc-wait-for'= {
+        }
+        &'stagewright;help;ipc-expect'= {
+        }
+        &'stagewright;help;ipc-capture-stop'= {
         }
         &'stagewright;help;help'= {
         }
