@@ -39,7 +39,7 @@ pub(super) async fn follow(session: &Session) -> Vec<String> {
     }
     let state = wanted(&network);
     if let Some(main) = session.main.get().filter(|_| !state.is_null()) {
-        let _ = session.main.want(TELL_REQUESTS, &[state.clone()], BUDGET).await;
+        let _ = session.main.want(TELL_REQUESTS, std::slice::from_ref(&state), BUDGET).await;
         let unheard = main.call::<Vec<String>>(TELL_REQUESTS, &[state], BUDGET).await;
         return unheard.unwrap_or_else(|error| vec![error.message.clone()]);
     }
