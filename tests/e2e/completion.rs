@@ -156,6 +156,17 @@ fn how_an_app_ended_is_not_told_to_a_shell_that_completes() {
 }
 
 #[test]
+fn sessions_are_offered_before_the_verb_is_typed() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &notes(), "--session", "shop"]);
+    for words in [&["--session", ""][..], &["--session", "sh"], &["click", "--session", ""]] {
+        let offered = home.ok(&[&["__complete", "zsh", "stagewright"], words].concat());
+        assert!(offered.lines().any(|line| line == "shop"), "{words:?}: {offered}");
+    }
+    home.ok(&["stop"]);
+}
+
+#[test]
 fn setup_shell_puts_files_where_shells_look() {
     let home = Home::on(Electron::V33);
     let run = |words: &[&str]| {
@@ -173,7 +184,17 @@ fn setup_shell_puts_files_where_shells_look() {
     ] {
         assert!(home.path().join(file).metadata().is_ok_and(|file| file.len() > 100), "{file}");
     }
-    assert!(String::from_utf8_lossy(&done.stdout).contains("fpath=("));
+    let said = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(said.contains("fpath=("), "{said}");
+    // `man` finds the pages by itself, or with the line that is given.
+    let given = said.lines().find_map(|line| line.trim().strip_prefix("in ~/.profile: export MANPATH=\""));
+    let mut man = Command::new("man");
+    man.args(["-w", "stagewright-click"]).env("HOME", home.path());
+    if let Some(folder) = given.and_then(|line| line.split(":$MANPATH").next()) {
+        man.env("MANPATH", format!("{folder}:"));
+    }
+    let found = String::from_utf8_lossy(&man.output().unwrap().stdout).into_owned();
+    assert!(Path::new(found.trim()).starts_with(home.path()), "{said}\n{found}");
     std::fs::remove_dir_all(home.path().join(".config")).unwrap();
     assert!(run(&["setup-shell", "bash"]).status.success());
     assert!(!home.path().join(".config").exists(), "only the shell that was named");

@@ -135,6 +135,10 @@ fn values_are_asked_for_kept_and_put_in() {
     terminal.types("heading = get-text h1\r");
     terminal.types("type #name \"it is $heading\"\rget-value #name\r");
     terminal.shows("it is Basic controls");
+    terminal.types("$heading\r");
+    terminal.shows("\nBasic controls");
+    terminal.types("help\r");
+    terminal.shows("Of the REPL:");
     terminal.types("stop\r");
     terminal.shows("stopped");
     terminal.types("frobnicate1\r");

@@ -1,6 +1,7 @@
 //! The one-shot command line: arguments by word, flag and JSON, and guarantees for scripts.
 
 use crate::support::{Electron, Home, app, notes};
+use stagewright_runner::REGISTRY;
 use std::{io::Write, process::Stdio};
 
 #[test]
@@ -67,6 +68,30 @@ fn a_misspelt_value_is_an_error_and_no_empty_answer() {
     home.ok(&["wait", "10ms"]);
     assert_eq!(home.cli(&["wait-for-selector", "#never", "--timeout", "0.1s"]).status, 4);
     home.ok(&["stop"]);
+}
+
+#[test]
+fn several_choices_may_stand_in_one_word_or_in_several() {
+    let home = Home::on(Electron::V33);
+    home.ok(&["launch", &app("basic")]);
+    for line in [&["--source", "renderer,main"][..], &["--source", "renderer", "--source", "main"]] {
+        home.ok(&[&["console-logs"], line].concat());
+    }
+    assert!(home.cli(&["console-logs", "--source", "renderer,mian"]).err.contains("mian"));
+    home.ok(&["stop"]);
+}
+
+#[test]
+fn the_help_has_groups_and_examples_and_each_verb_has_some() {
+    let home = Home::on(Electron::V33);
+    let help = home.ok(&["--help"]);
+    for part in ["Sessions:", "Reading:", "Acting:", "Examples:", "stagewright click @5", "setup-electron"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+    for row in REGISTRY.rows().filter(|row| !row.examples.is_empty()) {
+        let help = home.ok(&["help", &row.verb()]);
+        assert!(help.contains("Examples:"), "{}: {help}", row.verb());
+    }
 }
 
 #[test]

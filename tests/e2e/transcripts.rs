@@ -3,7 +3,7 @@
 //! A block with commands is run from its page. Parts that differ from run to run (refs, pids, folders, durations) are
 //! left out of the comparison.
 
-use crate::support::{Electron, Home, OwnApp, app, notes};
+use crate::support::{Electron, Home, OwnApp, app, notes, packaged, page};
 use regex_lite::Regex;
 use std::{
     fs,
@@ -103,11 +103,14 @@ fn steady(text: &str) -> String {
         (r"pid \d+", "pid N"),
         (r"\[\d+\]", "[N]"),
         (r"\d+ things to see", "N things to see"),
+        (r"#\d+", "#N"),
+        (r"https?://[^/\s]+/", "http://…/"),
         (r"(file://)?/[^\s\x22',:]*/", "…/"),
         (r"\d+(\.\d+)? (ms|s)\b", "T"),
         // The title of a new window is told if it is known by then.
         (r"(window opened: w\d+).*", "$1"),
         (r" +\n", "\n"),
+        (r" {2,}", " "),
     ];
     let text = text.trim_end().to_owned() + "\n";
     rules
@@ -173,6 +176,12 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/native-dialogs.md", "stagewright launch ./my-app"),
     ("docs/native.md", "stagewright click '#file'"),
     ("docs/native.md", "stagewright launch tests/apps/native-flow"),
+    ("docs/network.md", "stagewright launch ./app --capture-network"),
+    ("docs/network.md", "stagewright network-stub"),
+    ("docs/ipc.md", "stagewright ipc-capture-start"),
+    ("docs/ipc.md", "stagewright ipc-stub"),
+    ("docs/production.md", "stagewright production-validate"),
+    ("docs/gestures.md", "stagewright click '#map'"),
     ("docs/run.md", "stagewright run notes.run"),
     ("docs/run.md", "stagewright run notes.run --dry-run"),
     ("docs/smoke.md", "stagewright smoke"),
@@ -240,6 +249,9 @@ fn transcripts_of_dialogs_menus_and_effects_are_true() {
     play(&home, &stage, &block("docs/native-dialogs.md", "stagewright native-dialog-policy login"));
     play(&home, &stage, &block("docs/native-dialogs.md", "stagewright native-permission-policy"));
     play(&home, &stage, &block("docs/native.md", "stagewright click '#file'"));
+    play(&home, &stage, &block("docs/ipc.md", "stagewright ipc-capture-start"));
+    play(&home, &stage, &block("docs/ipc.md", "stagewright ipc-stub"));
+    play(&home, &stage, &block("docs/network.md", "stagewright network-stub"));
     stop();
     launch();
     play(&home, &stage, &block("docs/effects.md", "stagewright click '#delete'"));
@@ -252,6 +264,41 @@ fn transcripts_of_dialogs_menus_and_effects_are_true() {
     fs::remove_file(stage.join("letter.txt")).expect("a letter");
     play(&home, &stage, &block("docs/native.md", "stagewright launch tests/apps/native-flow"));
     stop();
+}
+
+/// An app of one page, which a server in its main process serves.
+fn write_shop(folder: &Path, page: &str) {
+    fs::create_dir_all(folder).expect("a folder");
+    let page = serde_json::Value::from(page);
+    let main = format!(
+        "const {{ app, BrowserWindow }} = require('electron');
+        const answer = (request, response) => {{
+          if (request.url === '/') return response.setHeader('content-type', 'text/html').end({page});
+          response.statusCode = 500;
+          response.end('{{\"error\":\"the disk is too full\"}}');
+        }};
+        const server = require('node:http').createServer(answer).listen(0, '127.0.0.1', () =>
+          app.whenReady().then(() => new BrowserWindow().loadURL(`http://127.0.0.1:${{server.address().port}}/`)));"
+    );
+    fs::write(folder.join("main.js"), main).expect("an app");
+    fs::write(folder.join("package.json"), r#"{ "name": "shop", "main": "main.js" }"#).expect("an app");
+}
+
+#[test]
+fn transcripts_of_requests_gestures_and_packages_are_true() {
+    let home = Home::on(Electron::V33);
+    let stage = stage(&home);
+    write_shop(
+        &stage.join("app"),
+        "<title>Shop</title><h1>Shop</h1><script>fetch('/api/save', { method: 'POST', body: '{}' })</script>",
+    );
+    play(&home, &stage, &block("docs/network.md", "stagewright launch ./app --capture-network"));
+    home.ok(&["stop"]);
+    home.command(&["launch", &app("page")]).env("PAGE", page("gestures-guide.html")).output().expect("it starts");
+    play(&home, &stage, &block("docs/gestures.md", "stagewright click '#map'"));
+    home.ok(&["stop"]);
+    symlink(packaged("cypress-33.2.1"), stage.join("Cypress")).expect("a link");
+    play(&home, &stage, &block("docs/production.md", "stagewright production-validate"));
 }
 
 #[test]

@@ -57,6 +57,35 @@ fn hints_use_the_callers_terms() {
     home.ok(&["stop"]);
 }
 
+/// Each line fails, and the flag, verb or command that its advice names works as it stands.
+#[test]
+fn advice_about_sessions_can_be_followed() {
+    let home = Home::on(Electron::V33);
+    let bare = home.cli(&["launch"]).err;
+    assert!(bare.contains("Name the app: its folder, its main script, or the binary of a packaged app"), "{bare}");
+    let ls = home.cli(&["launch", "/bin/ls"]).err;
+    assert!(ls.contains("Name the app's own binary, its folder, or its main script"), "{ls}");
+    let unknown = home.cli(&["attach", "--name", "No such app"]).err;
+    assert!(unknown.contains("next: stagewright discover-running"), "{unknown}");
+    let lone = home.cli(&["run"]).err;
+    assert!(lone.contains("files") && !lone.contains("Similar"), "{lone}");
+
+    home.ok(&["launch", &app("basic")]);
+    let beside = home.cli(&["attach", "--port", "1"]).err;
+    assert!(beside.contains("--session") && !beside.contains("--allow-multiple"), "{beside}");
+    // With a name of its own the call goes on, and fails for another reason: nobody listens there.
+    let named = home.fails("CDP_DISCONNECTED", &["attach", "--port", "1", "--session", "second"]);
+    assert!(named["error"].as_str().is_some_and(|error| !error.contains("live already")), "{named:#}");
+    let second = home.cli(&["launch", &app("basic")]).err;
+    assert!(second.contains("--allow-multiple"), "{second}");
+    home.ok(&["launch", &app("basic"), "--allow-multiple", "--session", "third"]);
+    let detach = home.cli(&["detach", "--session", "third"]).err;
+    let next = detach.lines().find_map(|line| line.trim().strip_prefix("next: stagewright ")).expect("a next command");
+    let next: Vec<&str> = next.split("   #").next().expect("a command").split(' ').collect();
+    home.ok(&next);
+    home.ok(&["stop"]);
+}
+
 #[test]
 fn the_next_command_names_the_session_that_a_flag_named() {
     let home = Home::on(Electron::V33);

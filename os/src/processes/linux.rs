@@ -63,6 +63,22 @@ pub(super) fn working_folder(pid: u32) -> Option<PathBuf> {
     fs::read_link(format!("/proc/{pid}/cwd")).ok()
 }
 
+pub(super) fn files_open_to_write(pid: u32) -> Vec<PathBuf> {
+    let open = fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten();
+    let writable = |number: &str| {
+        let about = fs::read_to_string(format!("/proc/{pid}/fdinfo/{number}")).ok()?;
+        let flags = about.lines().find_map(|line| line.strip_prefix("flags:"))?;
+        let flags = u32::from_str_radix(flags.trim(), 8).ok()?;
+        Some(flags & rustix::fs::OFlags::ACCMODE.bits() != rustix::fs::OFlags::RDONLY.bits())
+    };
+    let file = |entry: fs::DirEntry| {
+        let path = fs::read_link(entry.path()).ok()?;
+        let is_file = path.is_absolute() && path.is_file();
+        (is_file && writable(entry.file_name().to_str()?) == Some(true)).then_some(path)
+    };
+    open.filter_map(file).collect()
+}
+
 pub(super) fn proportional_memory(pid: u32) -> Option<u64> {
     let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).ok()?;
     let line = rollup.lines().find_map(|line| line.strip_prefix("Pss:"))?;

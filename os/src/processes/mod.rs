@@ -85,6 +85,11 @@ pub fn start_time(pid: u32) -> Option<u64> {
     facts(pid).map(|facts| facts.start)
 }
 
+/// The files that a process has open for writing now, in no order. Files that were removed meanwhile are left out.
+pub fn files_open_to_write(pid: u32) -> Vec<PathBuf> {
+    system::files_open_to_write(pid)
+}
+
 /// The numbers of every process below that one, however deep.
 pub fn descendants(root: u32) -> Vec<u32> {
     descendant_processes(root).into_iter().map(|process| process.pid).collect()

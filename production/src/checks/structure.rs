@@ -31,10 +31,11 @@ pub(super) fn bundle(context: &Context) -> Result {
     let name = context.subject.code.package.as_ref().and_then(|package| package["name"].as_str());
     let version = context.subject.code.package.as_ref().and_then(|package| package["version"].as_str());
     let count = subject.files.files().count();
-    Result::of(
-        findings,
-        format!("{count} files; the app is in {}.", if layout.root.is_empty() { "." } else { &layout.root }),
-    )
+    let told = match layout.root.as_str() {
+        "" => format!("{count} files."),
+        root => format!("{count} files; the app is in {root}."),
+    };
+    Result::of(findings, told)
     .with("files", count)
     .with("resources", layout.resources.clone())
     .with("binary", layout.binary.clone())

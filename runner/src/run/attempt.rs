@@ -5,7 +5,7 @@ use super::{
     file::{Line, RunFile},
     home::TestHome,
     keep::{Keeper, Look},
-    patience,
+    outside, patience,
     plan::{Chosen, Plan},
     redactor::Redactor,
     result::{Attempt, Block, Failure, StepResult},
@@ -35,6 +35,8 @@ pub(super) struct Stage<'a> {
     tag: String,
     /// The sessions that it started, by their names on this machine.
     sessions: Vec<String>,
+    /// The processes of the apps that it launched.
+    apps: Vec<u32>,
     steps: Vec<StepResult>,
     started: Instant,
     of_machine: bool,
@@ -55,6 +57,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         redactor: plan.redactor.clone(),
         tag,
         sessions: vec![],
+        apps: vec![],
         steps: vec![],
         started: Instant::now(),
         of_machine: false,
@@ -68,6 +71,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     // `after` sees the variables that `before` has set, and not those of the test.
     let shared = stage.variables.clone();
     failure = failure.or_else(|| stage.lines(&test.lines, Block::Test, deadline).err());
+    let outside = if failure.is_some() { outside::folders(&stage.apps) } else { vec![] };
     let looked = keeper.wants(failure.is_some()).then(|| stage.look(&keeper));
     stage.variables = shared;
     let again = Instant::now() + plan.test_timeout;
@@ -86,6 +90,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         failure: failure.map(|failure| *failure),
         after_failure: after_failure.map(|failure| *failure),
         steps,
+        outside,
         artifacts: vec![],
         exhibits: vec![],
         of_machine,
@@ -170,6 +175,8 @@ impl Stage<'_> {
             && let Some(id) = answer["session_id"].as_str()
         {
             self.sessions.push(id.to_owned());
+            let launched = row.has("display").then(|| answer["pid"].as_u64()).flatten();
+            self.apps.extend(launched.and_then(|pid| u32::try_from(pid).ok()));
         }
         if answer["ok"] != true {
             let of_machine = LaunchCause::told_in(&answer).is_some_and(LaunchCause::is_the_machines);

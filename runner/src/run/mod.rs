@@ -8,6 +8,7 @@ mod electrons;
 mod file;
 mod home;
 mod keep;
+mod outside;
 mod page;
 mod patience;
 mod plan;

@@ -66,6 +66,9 @@ pub struct Attempt {
     pub after_failure: Option<Failure>,
     /// Each line that was run
     pub steps: Vec<StepResult>,
+    /// Folders outside of the test's home in which the app had files open for writing as it failed
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub outside: Vec<String>,
     /// Files that were kept of it
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub artifacts: Vec<PathBuf>,
@@ -151,6 +154,11 @@ impl TestResult {
     /// The failure that it ended with; of a flaky one, the last.
     pub fn failure(&self) -> Option<&Failure> {
         self.attempts.iter().rev().find_map(|attempt| attempt.failure.as_ref())
+    }
+
+    /// Folders outside of its home in which the app had files open for writing as it failed.
+    pub fn outside(&self) -> &[String] {
+        self.attempts.iter().rev().find(|attempt| attempt.failure.is_some()).map_or(&[], |attempt| &attempt.outside)
     }
 
     /// Files that were kept of it.

@@ -36,4 +36,7 @@ const ACTS = {
   },
 };
 
+ipcMain.handle('add', (event, a, b) => a + b);
+ipcMain.handle('board:save', () => 'saved');
+ipcMain.handle('user:load', () => ({ name: 'Ann' }));
 ipcMain.handle('act', (event, name) => ACTS[name]());

@@ -13,3 +13,5 @@ on('close', 'click', () => act('close'));
 on('open', 'click', async () => { document.getElementById('text').value = await act('open'); });
 on('remind', 'click', () => Notification.requestPermission());
 on('file', 'contextmenu', () => act('file'));
+on('add', 'click', () => add(20, 22));
+on('save', 'click', () => save());

@@ -3,7 +3,7 @@
 use super::{Random, Trial, bytes::spoilt, ends, memory_of};
 use crate::support::{Electron, Home, app};
 use serde_json::{Value, json};
-use stagewright_commands::verb::Place;
+use stagewright_commands::{Row, verb::Place};
 use stagewright_runner::REGISTRY;
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -23,7 +23,9 @@ const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 /// A message that a client may send, sometimes damaged.
 fn message(random: &mut Random) -> Vec<u8> {
     let id = random.below(1_000_000);
-    let rows: Vec<_> = REGISTRY.rows().filter(|row| row.place == Place::Session && !row.ends_session).collect();
+    // The app ends with its last window, and the session with it.
+    let ends = |row: &Row| row.ends_session || row.tool == "electron_window_close";
+    let rows: Vec<_> = REGISTRY.rows().filter(|row| row.place == Place::Session && !ends(row)).collect();
     let row = rows[random.below(rows.len())];
     let method =
         random.pick(&["tools/call", "tools/list", "ping", "resources/list", "prompts/get", "no/such", "initialize"]);

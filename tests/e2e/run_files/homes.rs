@@ -34,6 +34,26 @@ on_33! {
     }
 }
 
+/// An app with its own profile keeps it in the home of the person who runs the tests.
+#[test]
+fn a_failure_names_the_folders_outside_of_its_home() {
+    let home = Home::on(Electron::V33);
+    let person = home.path().join("person");
+    fs::create_dir(&person).unwrap();
+    let own = format!("test one\n  launch {} --profile app\n  exists '#nothing'\n", notes());
+    let isolated = format!("test two\n  launch {}\n  exists '#nothing'\n", notes());
+    for (name, text, told) in [("own.run", own, true), ("isolated.run", isolated, false)] {
+        let path = file(&home, name, &text);
+        let done = home
+            .command(&["run", &path, "--keep", "never"])
+            .env("HOME", &person)
+            .env_remove("XDG_CONFIG_HOME")
+            .output();
+        let said = String::from_utf8_lossy(&done.expect("it runs").stdout).into_owned();
+        assert_eq!(said.contains("outside of the test's home, which other tests find: ~/.config/"), told, "{said}");
+    }
+}
+
 /// The page of a run goes elsewhere if somebody else's page has its place.
 #[test]
 fn a_page_of_somebody_else_is_not_written_over() {

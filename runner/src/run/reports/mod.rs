@@ -145,6 +145,10 @@ fn failure_lines(test: &TestResult) -> Vec<String> {
         format!("{}: {}", failure.code, failure.error),
     ];
     lines.extend(failure.hint.as_ref().map(|hint| format!("help: {hint}")));
+    if !test.outside().is_empty() {
+        let folders = test.outside().join(", ");
+        lines.push(format!("the app keeps files outside of the test's home, which other tests find: {folders}"));
+    }
     let output = last_words::in_details(&failure.envelope["details"], MOST_OUTPUT);
     if !output.is_empty() {
         lines.push("its output:".to_owned());
@@ -169,6 +173,7 @@ pub(super) mod samples {
             failure,
             after_failure: None,
             steps: vec![],
+            outside: vec![],
             artifacts: vec!["/ci/out/001-a/s1-w1.png".into()],
             exhibits: vec![],
             of_machine: false,

@@ -1,0 +1,62 @@
+//! Files that an app keeps outside of its test's home. The next test finds them, and so does the person who runs it.
+
+use stagewright_os::processes;
+use std::{
+    collections::BTreeSet,
+    path::{Component, Path, PathBuf},
+};
+
+/// How many folders are named.
+const MOST_FOLDERS: usize = 3;
+
+/// Folders in the home of the person who runs the tests in which these apps have files open for writing, as
+/// `~/.config/my-app`. Files that an app has closed are not seen.
+pub(super) fn folders(apps: &[u32]) -> Vec<String> {
+    let Some(home) = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute()) else {
+        return vec![];
+    };
+    let pids = apps.iter().flat_map(|pid| processes::descendants(*pid).into_iter().chain([*pid]));
+    named(&home, pids.flat_map(processes::files_open_to_write))
+}
+
+fn named(home: &Path, files: impl Iterator<Item = PathBuf>) -> Vec<String> {
+    let folders: BTreeSet<String> = files.filter_map(|file| folder(file.strip_prefix(home).ok()?)).collect();
+    folders.into_iter().take(MOST_FOLDERS).collect()
+}
+
+/// The folder that is the app's: below `.config`, `.cache` or `.local/share` the next one, else the file's own.
+fn folder(file: &Path) -> Option<String> {
+    let parts: Vec<&str> = file
+        .components()
+        .filter_map(|part| match part {
+            Component::Normal(name) => name.to_str(),
+            _ => None,
+        })
+        .collect();
+    let (_, folders) = parts.split_last()?;
+    let depth = match folders {
+        [".config" | ".cache", ..] => 2,
+        [".local", ..] => 3,
+        others => others.len(),
+    };
+    let shown = folders.iter().take(depth).copied().collect::<Vec<_>>().join("/");
+    Some(if shown.is_empty() { "~".to_owned() } else { format!("~/{shown}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_in_the_home_is_told_by_the_apps_folder() {
+        let files = [
+            "/home/mia/.config/app/Local Storage/leveldb/LOG",
+            "/home/mia/.config/app/Cookies",
+            "/home/mia/.local/share/app/db.sqlite",
+            "/home/mia/notes/today.txt",
+            "/tmp/stagewright-home-x/.config/app/Cookies",
+        ];
+        let told = named(Path::new("/home/mia"), files.iter().map(PathBuf::from));
+        assert_eq!(told, ["~/.config/app", "~/.local/share/app", "~/notes"]);
+    }
+}
