@@ -34,14 +34,32 @@ pub fn redact(value: &mut Value) {
         Value::Array(items) => items.iter_mut().for_each(redact),
         Value::Object(fields) => {
             for (name, field) in fields.iter_mut() {
-                match field {
-                    Value::Null | Value::Bool(_) | Value::Number(_) => {}
-                    _ if is_secret(name) => *field = REDACTED.into(),
-                    _ => redact(field),
-                }
+                redact_field(name, field);
+            }
+            if fields.get("__type").is_some_and(|name| name == "Map")
+                && let Some(Value::Array(entries)) = fields.get_mut("entries")
+            {
+                entries.iter_mut().for_each(redact_entry);
             }
         }
         _ => {}
+    }
+}
+
+fn redact_field(name: &str, field: &mut Value) {
+    match field {
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        _ if is_secret(name) => *field = REDACTED.into(),
+        _ => redact(field),
+    }
+}
+
+/// Redacts an entry of a Map, which is shown as a list of its key and its value.
+fn redact_entry(entry: &mut Value) {
+    if let Value::Array(pair) = entry
+        && let [Value::String(key), value] = pair.as_mut_slice()
+    {
+        redact_field(key, value);
     }
 }
 
@@ -66,5 +84,14 @@ mod tests {
         redact(&mut value);
         let wanted = json!([{ "user": "mia", "login": { "password": REDACTED, "token": REDACTED, "tokens": 3 } }]);
         assert_eq!(value, wanted);
+    }
+
+    #[test]
+    fn secrets_of_a_map_are_redacted() {
+        let mut value =
+            json!([{ "__type": "Map", "entries": [["token", "s3cr3t"], ["user", "mia"], [1, { "password": "x" }]] }]);
+        redact(&mut value);
+        let entries = json!([["token", REDACTED], ["user", "mia"], [1, { "password": REDACTED }]]);
+        assert_eq!(value, json!([{ "__type": "Map", "entries": entries }]));
     }
 }

@@ -5,21 +5,30 @@ import { searchRoots } from './frames.js';
 
 let watchedDrag = null;
 
+// Forgets the element that was dragged, and listens for the end of its drag no longer.
+let forget = () => {};
+
 // The element that is dragged, in this document or its frames.
 export let dragged = null;
 
 export function opWatchDrag({ on, type }) {
   if (on) {
+    forget();
     const state = { event: null };
     const hear = (event) => {
       state.event = event;
       [dragged] = event.composedPath();
     };
-    dragged = null;
     // Captured at the windows, first to hear of it; a frame's events end at its own. Whether its default was prevented
     // shows when the event is over.
     const windows = searchRoots().filter((root) => nodeTypeOf(root) === DOCUMENT && viewOf(root)).map((doc) => viewOf(doc));
     for (const view of windows) listenTo(view, type, hear, { capture: true });
+    const end = (event) => { if (event.isTrusted) forget(); };
+    for (const view of windows) listenTo(view, 'dragend', end, { capture: true });
+    forget = () => {
+      dragged = null;
+      for (const view of windows) stopListening(view, 'dragend', end, { capture: true });
+    };
     const stop = () => { for (const view of windows) stopListening(view, type, hear, { capture: true }); };
     watchedDrag = { state, stop };
     return { heard: false, prevented: false, moved: false };
@@ -28,6 +37,8 @@ export function opWatchDrag({ on, type }) {
   watchedDrag = null;
   if (watched) watched.stop();
   const event = watched && watched.state.event;
+  // No drag has begun, so that none ends.
+  if (!event || event.defaultPrevented) forget();
   // A new document in the place of the drag's document has no watcher.
   return { heard: Boolean(event), prevented: Boolean(event && event.defaultPrevented), moved: watched === null };
 }

@@ -2,7 +2,7 @@
 
 use super::{
     matching::Wanted,
-    messages::{self, Message, Messages},
+    messages::{self, Message, Messages, Since},
 };
 use parking_lot::Mutex;
 use serde_json::json;
@@ -18,6 +18,8 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 struct Capture {
     /// The newest message at its beginning.
     armed_at: u64,
+    /// The beginning of hearing.
+    since: Since,
     wanted: Wanted,
 }
 
@@ -52,37 +54,53 @@ pub async fn start(session: &Session, wanted: Wanted) -> Outcome<u64> {
     }
     let (since, _) = messages::listen(session).await?;
     let armed_at = *session.groups.of::<Messages>().all.changes().borrow();
-    *state.capture.lock() = Some(Capture { armed_at, wanted });
+    *state.capture.lock() = Some(Capture { armed_at, since, wanted });
     Ok(since.ts)
 }
 
 /// Reads the captured messages after that number which fit `more`, too.
 pub async fn captured(session: &Session, since: u64, more: &Wanted) -> Outcome<Captured> {
+    let capture = running(session)?;
+    messages::hear(session).await;
+    Ok(read(session, &capture, since, more))
+}
+
+/// Ends the capture, and hearing with it: the app is as it was. Gives all messages of the capture.
+///
+/// If the app does not let it end, the capture stays, so that its messages can be read.
+pub async fn stop(session: &Session) -> Outcome<Captured> {
+    let capture = running(session)?;
+    messages::stop_listening(session).await?;
+    *session.groups.of::<State>().capture.lock() = None;
+    // Read afterwards, so that no message falls between the two.
+    Ok(read(session, &capture, 0, &Wanted::default()))
+}
+
+/// The capture that is on.
+fn running(session: &Session) -> Outcome<Capture> {
     session.main.need()?;
-    let state = session.groups.of::<State>();
-    let Some(Capture { armed_at, wanted }) = state.capture.lock().clone() else {
-        return Err(Error::new(Code::IpcNotCapturing, "No capture of messages is on.").next(
+    let capture = session.groups.of::<State>().capture.lock().clone();
+    capture.ok_or_else(|| {
+        Error::new(Code::IpcNotCapturing, "No capture of messages is on.").next(
             "ipc_capture_start",
             json!({}),
             "begin one, then do again what should send",
-        ));
-    };
-    messages::hear(session).await;
-    let kept = session.groups.of::<Messages>();
-    let (ts, from) = messages::heard(session).map_or((0, 0), |heard| (heard.ts, heard.serial));
-    let read = kept.all.since(since.max(from), |one| wanted.fits(one.plain()) && more.fits(one.plain()));
-    let fitting = |(serial, one)| {
-        let message = more.read(&one)?;
-        Some(Message { before_arm: serial <= armed_at, ..message })
-    };
-    let messages = read.items.into_iter().filter_map(fitting).collect();
-    Ok(Captured { messages, overflowed: read.missed, since: ts, newest: read.newest })
+        )
+    })
 }
 
-/// Ends the capture, and hearing with it: the app is as it was.
-pub async fn stop(session: &Session) -> Outcome<()> {
-    *session.groups.of::<State>().capture.lock() = None;
-    messages::stop_listening(session).await
+/// The messages of a capture that are here, after that number.
+fn read(session: &Session, capture: &Capture, since: u64, more: &Wanted) -> Captured {
+    let kept = session.groups.of::<Messages>();
+    let wanted = &capture.wanted;
+    let after = since.max(capture.since.serial);
+    let read = kept.all.since(after, |one| wanted.fits(one.plain()) && more.fits(one.plain()));
+    let fitting = |(serial, one)| {
+        let message = more.read(&one)?;
+        Some(Message { before_arm: serial <= capture.armed_at, ..message })
+    };
+    let messages = read.items.into_iter().filter_map(fitting).collect();
+    Captured { messages, overflowed: read.missed, since: capture.since.ts, newest: read.newest }
 }
 
 /// Resolves when there is a message after that number.
@@ -145,7 +163,8 @@ pub enum Expected {
 /// Waits until as many messages fit as are expected. Counts those of the capture, or without one all that were heard.
 ///
 /// # Errors
-/// `ipc.NOT_CAPTURING` for an exact count if nothing was heard before: it would say nothing.
+/// `ipc.NOT_CAPTURING` for an exact count if nothing was heard before: it would say nothing. `EXPECTATION_FAILED` for an
+/// exact count if the buffer has dropped messages.
 pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budget: Duration) -> Outcome<u64> {
     let deadline = Deadline::after(budget);
     session.main.need()?;
@@ -157,18 +176,30 @@ pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budg
     let (since, began) = messages::listen(session).await?;
     let kept = session.groups.of::<Messages>();
     let from = session.groups.of::<State>().capture.lock().as_ref().map_or(since.serial, |capture| capture.armed_at);
+    // How many fit, and how many messages the buffer has dropped.
     let count = || {
-        let all = kept.all.since(from, |one| wanted.fits(one.plain())).items;
-        all.iter().filter(|(_, one)| wanted.read(one).is_some()).count() as u64
+        let read = kept.all.since(from, |one| wanted.fits(one.plain()));
+        (read.items.iter().filter(|(_, one)| wanted.read(one).is_some()).count() as u64, read.missed)
     };
-    let holds = |count: u64| match expected {
-        Expected::Some => count > 0,
-        Expected::Exactly(number) => count == number,
+    let decides = |(count, missed): &(u64, u64)| match expected {
+        Expected::Some => *count > 0,
+        Expected::Exactly(number) => *count == number || *missed > 0,
     };
-    if let Some(count) = until(session, &kept, deadline, || Some(count()).filter(|count| holds(*count))).await? {
-        return Ok(count);
+    match (until(session, &kept, deadline, || Some(count()).filter(decides)).await?, expected) {
+        (Some((actual, missed)), Expected::Exactly(number)) if missed > 0 => {
+            let message = format!(
+                "Expected {number} messages on {}; found {actual}, but {missed} messages were dropped from the buffer.",
+                wanted.words()
+            );
+            return Err(Error::new(Code::ExpectationFailed, message)
+                .detail("actual", actual)
+                .detail("dropped", missed)
+                .hint("End the capture, and begin another one shortly before what should send."));
+        }
+        (Some((count, _)), _) => return Ok(count),
+        (None, _) => {}
     }
-    let actual = count();
+    let (actual, _) = count();
     let number = match expected {
         Expected::Some => "a message".to_owned(),
         Expected::Exactly(number) => format!("{number} messages"),

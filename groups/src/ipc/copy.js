@@ -26,6 +26,9 @@ function plainly(object, key) {
   return found && 'value' in found ? found.value : undefined;
 }
 
+// The text with U+FFFD in place of lone surrogates, which JSON readers refuse. A cut may make one.
+const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
 class Copier {
   constructor() {
     this.nodes = MOST_NODES;
@@ -39,9 +42,9 @@ class Copier {
   text(value) {
     if (value.length <= this.chars) {
       this.chars -= value.length;
-      return value;
+      return wellFormed(value);
     }
-    const cut = value.slice(0, this.chars);
+    const cut = wellFormed(value.slice(0, this.chars));
     this.chars = 0;
     return `${cut}… (${value.length} characters)`;
   }
@@ -123,7 +126,7 @@ class Copier {
       }
       const found = Object.getOwnPropertyDescriptor(object, keys[i]);
       this.chars -= Math.min(keys[i].length, this.chars);
-      out[keys[i].slice(0, 200)] = found && 'value' in found ? this.value(found.value) : ofType('Getter');
+      out[wellFormed(keys[i].slice(0, 200))] = found && 'value' in found ? this.value(found.value) : ofType('Getter');
     }
     return out;
   }

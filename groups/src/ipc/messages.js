@@ -51,7 +51,7 @@ const hundredths = (ms) => Math.round(ms * 100) / 100;
 
 // Notes a message; the given function ends it, with what has become of it.
 function note(type, named, args, facts) {
-  const channel = String(named).slice(0, LONGEST_CHANNEL);
+  const channel = wellFormed(String(named).slice(0, LONGEST_CHANNEL));
   count(type, channel);
   const copier = new Copier();
   const data = { id: last += 1, type, channel, args: copier.items(args.length, (at) => args[at]), ts: Date.now(), ...facts };
@@ -87,7 +87,7 @@ function hearReply(event, tell) {
   };
 }
 
-const words = (error) => String(error).slice(0, 2000);
+const words = (error) => wellFormed(String(error).slice(0, 2000));
 
 shared.ipcMade = shared.ipcMade || new WeakSet();
 

@@ -160,7 +160,8 @@ const MOST_OPEN: usize = 10_000;
 
 #[derive(Deserialize)]
 struct Bundle {
-    list: Vec<Entry>,
+    /// Each is read by itself, so that a bad one costs no other.
+    list: Vec<Box<RawValue>>,
 }
 
 /// A message; without a type, the end of an earlier one.
@@ -191,13 +192,17 @@ struct Entry {
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let kept = session.groups.of::<Messages>();
     let Bundle { list } = serde_json::from_slice(report)?;
+    let mut unread = Ok(());
     for entry in list {
-        match entry.r#type.clone() {
-            Some(kind) => begun(session, &kept, kind, entry),
-            None => ended(&kept, entry),
+        match serde_json::from_str::<Entry>(entry.get()) {
+            Ok(entry) => match entry.r#type.clone() {
+                Some(kind) => begun(session, &kept, kind, entry),
+                None => ended(&kept, entry),
+            },
+            Err(error) => unread = Err(error),
         }
     }
-    Ok(())
+    unread
 }
 
 fn begun(session: &Session, kept: &Messages, kind: String, entry: Entry) {
@@ -266,7 +271,10 @@ pub(super) async fn listen(session: &Session) -> Outcome<(Since, bool)> {
 pub(super) async fn stop_listening(session: &Session) -> Outcome<()> {
     hear(session).await;
     *session.groups.of::<Messages>().heard.lock() = None;
-    session.main.want(HEAR, &[json!(false)], A_MOMENT).await
+    session.main.want(HEAR, &[json!(false)], A_MOMENT).await?;
+    // The hooks have reported their last messages before they answered.
+    session.main.hear().await;
+    Ok(())
 }
 
 /// Waits a moment until all messages up to now are here.

@@ -199,8 +199,7 @@ impl Verb for IpcCaptureStop {
 
     async fn run(self, call: Call) -> Outcome<Stopped> {
         let session = call.session()?;
-        let Captured { messages, overflowed, since, .. } = capture::captured(&session, 0, &Wanted::default()).await?;
-        capture::stop(&session).await?;
+        let Captured { messages, overflowed, since, .. } = capture::stop(&session).await?;
         Ok(Stopped { stopped: true, events: shown(messages, self.reveal), overflowed, since })
     }
 }

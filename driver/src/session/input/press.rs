@@ -69,6 +69,15 @@ impl Drop for Armed {
     }
 }
 
+/// A button that a press has sent down. It is released when this is dropped: nobody else knows that it may be down.
+struct Down<'a>(&'a Surface, Point, Press);
+
+impl Drop for Down<'_> {
+    fn drop(&mut self) {
+        drop(self.0.released(self.1, &self.2));
+    }
+}
+
 impl Input {
     /// Presses at a point of a surface, for which its agent has set `trap`. `guest`: what lies there is embedded, and
     /// another agent's to hear. `budget` is for what covers an embedded document to go away.
@@ -99,7 +108,11 @@ impl Input {
             top.all_handled(vec![top.moved(via)]).await?;
         }
         let was_blocked = self.native.any_blocking();
+        let mut down = None;
         let sent = async {
+            if press.hold {
+                down = Some(Down(&top, at, *press));
+            }
             match press {
                 Press { hover: true, .. } => top.all_answered(vec![top.moved_with(at, press.modifiers)]).await,
                 Press { held_for: Duration::ZERO, .. } => top.all_answered(top.clicks(at, press)).await,
@@ -124,6 +137,7 @@ impl Input {
         }
         if press.hold && trap.state().met.is_some() {
             // The button goes up before the trap goes away: what was missed hears neither.
+            std::mem::forget(down.take());
             let _ = top.release_mouse(at, press).await;
         }
         if enough(trap) && trap.state().met.is_none() && !press.hold {
@@ -145,7 +159,11 @@ impl Input {
                 Ok(PressOutcome::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
             }
             (None, Err(error)) => Err(error.detail("pressed", state.downs > 0)),
-            (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => Ok(PressOutcome::Held(at)),
+            (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => {
+                // From here on the caller releases it.
+                std::mem::forget(down.take());
+                Ok(PressOutcome::Held(at))
+            }
             // Its document has left at the pointer's arrival.
             (None, Ok(_)) if press.hover && state.unknown => {
                 Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false })
@@ -155,10 +173,6 @@ impl Input {
             (None, Ok(Ended::StandsStill))
                 if state.downs == 0 && !(press.hover || press.force || guest) && stands && !was_blocked =>
             {
-                if press.hold {
-                    // Nobody else knows that the button may be down.
-                    drop(top.released(at, press));
-                }
                 let native = self.native.in_the_way().filter(|_| dialog().is_none());
                 let mut error = native.unwrap_or_else(|| dialog().unwrap_or(&top).stands_in_dialog());
                 error.message += " It opened as the press was made; whether the page had the press first is not known.";
