@@ -40,7 +40,7 @@ const ofTheApp = (args) => kept.parse(JSON.stringify(args));
 // A value that cannot be cloned is an error in the page.
 const { serialize } = require('v8');
 function answerOf(reply) {
-  if ('error' in reply) return { error: String(reply.error).slice(0, 4000) };
+  if ('error' in reply) return { error: wellFormed(String(reply.error).slice(0, 4000)) };
   try {
     serialize(reply.result);
   } catch (error) {

@@ -38,8 +38,10 @@ impl MessageType {
     }
 }
 
-/// A value as a caller gives it. Clients that only know the listed schema give text: a list or an object is JSON then.
-pub(super) fn value(given: Value) -> Value {
+/// The part that messages are to hold. MCP lists it as text, so a text with a JSON list or object stands for that value.
+///
+/// Values that go to the app are taken as they are given. Words of the shell are JSON values before they get here.
+fn part(given: Value) -> Value {
     let inner = match &given {
         Value::String(text) if text.trim_start().starts_with(['{', '[']) => serde_json::from_str(text).ok(),
         _ => None,
@@ -52,7 +54,7 @@ pub(super) fn wanted(channel: Option<String>, kind: Option<MessageType>, args_co
     Wanted {
         channels: channel.into_iter().collect(),
         types: kind.map(MessageType::name).into_iter().collect(),
-        args_contain: args_contain.map(value),
+        args_contain: args_contain.map(part),
     }
 }
 
@@ -63,10 +65,10 @@ mod tests {
 
     #[test]
     fn lists_and_objects_may_come_as_text() {
-        assert_eq!(value(json!("{\"a\": 1}")), json!({ "a": 1 }));
-        assert_eq!(value(json!("[1]")), json!([1]));
+        assert_eq!(part(json!("{\"a\": 1}")), json!({ "a": 1 }));
+        assert_eq!(part(json!("[1]")), json!([1]));
         for plain in [json!("7"), json!("{a"), json!(7), json!({ "a": "[1]" }), Value::Null] {
-            assert_eq!(value(plain.clone()), plain);
+            assert_eq!(part(plain.clone()), plain);
         }
         assert_eq!(MessageType::SendToRenderer.name(), "send-to-renderer");
     }

@@ -1,6 +1,6 @@
 //! `ipc-invoke`: a handler of the app is invoked as a page does.
 
-use super::{given::value, line::short};
+use super::line::short;
 use crate::{
     call::Call,
     show::Show,
@@ -57,9 +57,8 @@ impl Verb for IpcInvoke {
     async fn run(self, call: Call) -> Outcome<Invoked> {
         let session = call.session()?;
         let surface = session.surfaces.top_of(&call.surface().await?);
-        let args: Vec<Value> = self.args.into_iter().map(value).collect();
         let budget = self.timeout_ms.up_to(ACTION_MOST);
-        let mut result = calls::invoke(&session, &surface, &self.channel, &args, budget).await?;
+        let mut result = calls::invoke(&session, &surface, &self.channel, &self.args, budget).await?;
         if !self.reveal {
             redact(&mut result);
         }

@@ -1,6 +1,5 @@
 //! `ipc-send`: a message as a page sends it, or as the main process sends it to a page.
 
-use super::given::value;
 use crate::{
     call::Call,
     show::Show,
@@ -54,8 +53,7 @@ impl Verb for IpcSend {
     async fn run(self, call: Call) -> Outcome<Sent> {
         let session = call.session()?;
         let surface = session.surfaces.top_of(&call.surface().await?);
-        let args: Vec<Value> = self.args.into_iter().map(value).collect();
-        let listeners = calls::send(&session, &surface, &self.channel, &args, self.to_renderer).await?;
+        let listeners = calls::send(&session, &surface, &self.channel, &self.args, self.to_renderer).await?;
         Ok(Sent { channel: self.channel, sent: true, listeners })
     }
 }

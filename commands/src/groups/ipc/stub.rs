@@ -1,6 +1,5 @@
 //! `ipc-stub`: a channel is answered in place of the app.
 
-use super::given::value;
 use crate::{
     call::Call,
     show::Show,
@@ -69,7 +68,7 @@ impl Verb for IpcStub {
     async fn run(self, call: Call) -> Outcome<Stubbed> {
         let stub = Stub {
             channel: self.channel.clone(),
-            response: self.response.map_or(Value::Null, value),
+            response: self.response.unwrap_or_default(),
             error: self.error,
             delay_ms: self.delay_ms.map_or(0, |delay| delay.0.min(DELAY_MOST)),
             times: self.times,
