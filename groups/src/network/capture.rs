@@ -2,7 +2,7 @@
 
 use super::{
     Network,
-    exchange::Exchange,
+    exchange::{Exchange, From},
     filter::Filter,
     let_go, listen, main_process,
     recorder::{Bodies, Recorder, Settings},
@@ -84,13 +84,13 @@ pub struct Captured {
 /// # Errors
 /// `network.NOT_CAPTURING`.
 pub fn recorder(session: &Session) -> Outcome<Arc<Recorder>> {
-    session.groups.of::<Network>().capture.lock().clone().ok_or_else(|| {
-        Error::new(Code::NetworkNotCapturing, "No capture of requests is on.").next(
-            "network_capture_start",
-            json!({}),
-            "begin one",
-        )
-    })
+    session.groups.of::<Network>().capture.lock().clone().ok_or_else(not_capturing)
+}
+
+/// The error `network.NOT_CAPTURING`, with its next step.
+pub fn not_capturing() -> Error {
+    let error = Error::new(Code::NetworkNotCapturing, "No capture of requests is on.");
+    error.next("network_capture_start", json!({}), "begin one")
 }
 
 /// The rows that pass. `clear` forgets all of them afterwards.
@@ -126,4 +126,19 @@ pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
     session.main.hear().await;
     let mut under_way = recorder.bodies_under_way.subscribe();
     let _ = Deadline::after(BODIES).limit(under_way.wait_for(|count| *count == 0)).await;
+    end_gone(session, recorder);
+}
+
+/// Ends the requests of pages and workers that are gone.
+pub(super) fn end_gone(session: &Session, recorder: &Recorder) {
+    recorder.end_gone(|cdp_session, row| {
+        let surface = match row.from {
+            From::Main => return false,
+            From::Page => session.surfaces.by_session(cdp_session),
+            From::Worker => row.window_id.as_ref().and_then(|handle| session.surfaces.by_handle(handle)),
+        };
+        // The browser process loads documents, also for a page that has no renderer.
+        let is_navigation = row.resource_type == "document" && row.status.is_none();
+        surface.is_none_or(|surface| surface.state().gone.is_some() && !surface.is_unborn() && !is_navigation)
+    });
 }

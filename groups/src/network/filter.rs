@@ -72,6 +72,11 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Whether every request passes by the facts that are known from its beginning.
+    pub fn asks_for_all(&self) -> bool {
+        self.urls.is_empty() && self.methods.is_empty() && self.from.is_empty()
+    }
+
     /// Whether a request passes by the facts that are known from its beginning.
     pub fn asks(&self, url: &str, method: &str, from: From) -> bool {
         if !self.from.is_empty() && !self.from.contains(&from) {

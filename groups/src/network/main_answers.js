@@ -71,9 +71,14 @@ function serve(answer) {
   const server = http.createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      response.sendDate = false;
-      response.writeHead(answer.status, [...answer.headers, ['connection', 'close']].flat());
-      response.end(Buffer.from(answer.body, 'base64'));
+      // Nobody else would catch what Node throws here, and the app would end.
+      try {
+        response.sendDate = false;
+        response.writeHead(answer.status, [...answer.headers, ['connection', 'close']].flat());
+        response.end(Buffer.from(answer.body, 'base64'));
+      } catch {
+        theirs.destroy();
+      }
     });
   });
   server.emit('connection', ours);

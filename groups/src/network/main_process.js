@@ -51,7 +51,7 @@ const now = () => performance.now();
 function begin(kind, method, url, headers) {
   requestsSoFar += 1;
   const asked = { method: String(method || 'GET').toUpperCase(), url: String(url).slice(0, 16384), headers };
-  const row = { id: requestsSoFar, asked, bytes: 0, parts: [], kept: 0, posted: [], postedBytes: 0, over: false };
+  const row = { id: requestsSoFar, kind, asked, bytes: 0, parts: [], kept: 0, posted: [], postedBytes: 0, over: false };
   emit({ event: 'began', id: row.id, kind, ...asked, timestamp: Date.now(), at: now() });
   return row;
 }
@@ -81,23 +81,36 @@ function respond(row, status, headers) {
   emit({ event: 'response', id: row.id, status: Number(status) || 0, headers, at: now() });
 }
 
+// How many bytes a decoded body may have.
+const MOST_DECODED = 4 << 20;
+
 const DECODERS = { gzip: 'gunzipSync', 'x-gzip': 'gunzipSync', deflate: 'inflateSync', br: 'brotliDecompressSync' };
 
-// The body as the app reads it: Node's http and fetch get it encoded. A body that is cut cannot be decoded.
+// The body as the app reads it: Node's http and fetch get it encoded, Electron's net does not. Of a body that is cut,
+// as much as can be decoded. An encoded one cannot be redacted, so it is left out.
 function decoded(row) {
-  if (!row.parts.length) return undefined;
-  const whole = Buffer.concat(row.parts);
-  const name = DECODERS[row.encoding];
-  if (!name || row.bytes > whole.length) return whole;
-  return quietly(() => require('zlib')[name](whole, { maxOutputLength: wanted.bodies }), whole);
+  const { bytes, encoding } = row;
+  if (!row.parts.length) return { bytes };
+  const body = Buffer.concat(row.parts);
+  if (!encoding || encoding === 'identity' || row.kind === 'net') return { bytes, body };
+  const whole = quietly(() => {
+    const zlib = require('zlib');
+    const { BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH } = zlib.constants;
+    const finishFlush = encoding === 'br' ? BROTLI_OPERATION_FLUSH : Z_SYNC_FLUSH;
+    return zlib[DECODERS[encoding]](body, { maxOutputLength: MOST_DECODED, finishFlush });
+  }, null);
+  if (!whole) return { bytes, missing: `it cannot be decoded (${encoding.slice(0, 50)})` };
+  return {
+    bytes: bytes > body.length ? Math.max(bytes, whole.length) : whole.length,
+    body: whole.subarray(0, wanted ? wanted.bodies : 0),
+  };
 }
 
 function finish(row) {
   if (row.over) return;
   row.over = true;
-  const body = decoded(row);
-  const bytes = body && row.encoding && row.parts.length && body.length !== row.bytes ? body.length : row.bytes;
-  emit({ event: 'finished', id: row.id, bytes, body: body && body.toString('base64'), at: now() });
+  const { bytes, body, missing } = decoded(row);
+  emit({ event: 'finished', id: row.id, bytes, body: body && body.toString('base64'), missing, at: now() });
 }
 
 function fail(row, why) {

@@ -31,7 +31,7 @@ enum Report {
     Ask { id: u64, method: String, url: String, headers: Headers },
     Posted { id: u64, headers: Option<Headers>, bytes: u64, body: Option<String> },
     Response { id: u64, status: u16, headers: Headers, at: f64 },
-    Finished { id: u64, bytes: u64, body: Option<String>, at: f64 },
+    Finished { id: u64, bytes: u64, body: Option<String>, missing: Option<String>, at: f64 },
     Failed { id: u64, why: String, at: f64 },
 }
 
@@ -57,10 +57,13 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             let response = Response { status, headers, no_extra: true, at, ..Response::default() };
             network.tell(&key(id), &News::Response(Box::new(response)));
         }
-        Report::Finished { id, bytes, body, at } => {
+        Report::Finished { id, bytes, body, missing, at } => {
             network.tell(&key(id), &News::Data(bytes));
             if let Some(body) = decoded(body) {
                 network.tell(&key(id), &News::BodyHead { body, bytes });
+            }
+            if let Some(why) = missing {
+                network.tell(&key(id), &News::Body(Err(why)));
             }
             network.tell(&key(id), &News::Finished { at, transferred: None });
         }

@@ -59,6 +59,13 @@ struct Begun {
     older: HashSet<Key>,
 }
 
+impl Begun {
+    /// Whether a request with that id began, in any session of the protocol.
+    fn has(&self, id: &str) -> bool {
+        self.newer.iter().chain(&self.older).any(|(_, other)| other == id)
+    }
+}
+
 impl Network {
     /// The recorders that are on.
     fn recorders(&self) -> Arc<Vec<Arc<Recorder>>> {
@@ -75,8 +82,11 @@ impl Network {
         self.recorders().iter().for_each(|recorder| recorder.take(key, news));
     }
 
-    /// Notes the stub that answers a request.
+    /// Notes the stub that answers a request whose beginning comes later.
     fn note_stubbed(&self, id: &str, stub: u64) {
+        if self.begun.lock().has(id) {
+            return;
+        }
         let mut stubbed = self.stubbed.lock();
         stubbed.push_back((id.to_owned(), stub));
         if stubbed.len() > LATELY {
@@ -84,9 +94,11 @@ impl Network {
         }
     }
 
-    /// The stub that answers a request.
-    fn stub_of(&self, id: &str) -> Option<u64> {
-        self.stubbed.lock().iter().rev().find(|(other, _)| other == id).map(|(_, stub)| *stub)
+    /// Takes the stub that answers a request. The next hop of a redirect has the same id, but not its stub.
+    fn take_stub_of(&self, id: &str) -> Option<u64> {
+        let mut stubbed = self.stubbed.lock();
+        let at = stubbed.iter().rposition(|(other, _)| other == id)?;
+        stubbed.remove(at).map(|(_, stub)| stub)
     }
 
     /// Notes that a request began; false when that is known already.
@@ -118,6 +130,7 @@ fn let_go(session: &Session, recorder: &Arc<Recorder>) {
     let mut recorders = network.recorders.lock();
     let before = recorders.len();
     Arc::make_mut(&mut recorders).retain(|other| !Arc::ptr_eq(other, recorder));
+    recorder.close();
     if recorders.is_empty() && before > 0 {
         session.renderers.let_go_of(&pages::NETWORK);
     }

@@ -171,7 +171,7 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     let Some(news) = news(session, target, name, event, &network, &key) else { return };
     network.tell(&key, &news);
     if matches!(news, News::Began { .. })
-        && let Some(stub) = network.stub_of(&key.1)
+        && let Some(stub) = network.take_stub_of(&key.1)
     {
         network.tell(&key, &News::Stubbed(stub));
     }

@@ -2,6 +2,7 @@
 //!
 //! A capture is one. A call that waits for a request while no capture is on has one of its own until it ends.
 
+mod bodies;
 mod flight;
 mod texts;
 
@@ -9,12 +10,11 @@ use super::{
     exchange::{Exchange, Headers, MOST_MESSAGES, Message, Step},
     filter::Filter,
     news::{Key, News, Request, Response},
-    secrets::Redaction,
+    secrets::{Redaction, redact_known},
 };
 use flight::{Ended, Flight, Hop};
-use texts::{cut, head, header, rounded, set_status, whole};
+use texts::{cut, header, rounded, set_status};
 
-use base64::{Engine, engine::general_purpose::STANDARD};
 use parking_lot::Mutex;
 use stagewright_driver::ring::{Bounds, Read, Ring};
 use std::collections::{BTreeSet, HashMap};
@@ -75,6 +75,8 @@ pub struct Recorder {
     given: [Mutex<BTreeSet<u64>>; 2],
     /// How many bodies have been asked for and not come.
     pub(super) bodies_under_way: watch::Sender<usize>,
+    /// Whether it has been turned off.
+    over: watch::Sender<bool>,
 }
 
 impl Recorder {
@@ -90,6 +92,7 @@ impl Recorder {
             steps: watch::channel(0).0,
             given: Default::default(),
             bodies_under_way: watch::channel(0).0,
+            over: watch::channel(false).0,
         }
     }
 
@@ -97,6 +100,22 @@ impl Recorder {
     pub fn rows(&self, passes: impl Fn(&Exchange) -> bool) -> (Vec<Exchange>, u64) {
         let Read { items, missed, .. } = self.ring.since(0, passes);
         (items.into_iter().map(|(_, row)| row).collect(), missed)
+    }
+
+    /// Tells its readers that no step comes any more.
+    pub(super) fn close(&self) {
+        self.over.send_replace(true);
+    }
+
+    /// Whether it has been turned off.
+    pub(super) fn is_over(&self) -> bool {
+        *self.over.borrow()
+    }
+
+    /// Waits until it is turned off.
+    pub async fn over(&self) {
+        // The sender lives as long as `self` does.
+        let _ = self.over.subscribe().wait_for(|over| *over).await;
     }
 
     /// Forgets all rows; their numbers go on.
@@ -130,24 +149,6 @@ impl Recorder {
         let Read { items, missed, newest } = self.ended.since(seen, |_| true);
         let rows = items.into_iter().filter_map(|(_, Ended(serial))| self.ring.change(serial, |row| row.clone()));
         (rows.collect(), missed, newest)
-    }
-
-    /// Whether the body of a response of that type is kept, and how much of it.
-    fn keeps_body(&self, kind: &str) -> Option<usize> {
-        match &self.settings.bodies {
-            Bodies::Kept { most, types } => {
-                let fits = types.is_empty() || types.iter().any(|part| kind.contains(part.as_str()));
-                fits.then_some(*most)
-            }
-            Bodies::No | Bodies::Sizes => None,
-        }
-    }
-
-    /// Whether it keeps the body of the response of that request.
-    pub fn wants_body(&self, key: &Key) -> bool {
-        let flights = self.flights.lock();
-        let hop = flights.get(key).and_then(|flight| flight.hops.last());
-        hop.is_some_and(|hop| hop.serial > 0 && self.keeps_body(&hop.kind).is_some())
     }
 
     /// Takes a step of a request.
@@ -194,6 +195,8 @@ impl Recorder {
         if let (Some(response), Some(hop)) = (redirect, flight.hops.last_mut()) {
             self.answered(hop, response);
             self.end(hop, response.at, |_| {});
+            // These held for the hop before.
+            (flight.stub, flight.from_cache) = (None, false);
         }
         let mut hop = Hop { began: request.at, ..Hop::default() };
         let is_early = !flight.early.is_empty();
@@ -233,31 +236,16 @@ impl Recorder {
         flight.hops.push(hop);
     }
 
-    /// Keeps the body of a request, if it is text.
-    fn posted(&self, row: &mut Exchange, kind: &str, body: Option<&[u8]>, bytes: u64, known: &[String]) {
-        if self.settings.bodies == Bodies::No {
-            return;
-        }
-        row.request_body_bytes = Some(bytes);
-        let Some((most, body)) = self.keeps_body(kind).zip(body) else { return };
-        if let Ok(text) = std::str::from_utf8(whole(body)) {
-            row.request_body = Some(self.settings.redaction.text(head(text, most), kind, known));
-            row.request_body_truncated = bytes > most as u64;
-        }
-    }
-
     fn sent(&self, hop: &mut Hop, headers: &Headers) {
         hop.sent_headers = true;
-        let mut headers = headers.clone();
-        hop.known.extend(self.tidy(&mut headers));
+        let headers = self.learn(hop, headers.clone());
         self.ring.change(hop.serial, |row| row.request_headers = headers);
     }
 
     fn answered(&self, hop: &mut Hop, response: &Response) {
         hop.no_extra = response.no_extra;
-        let mut headers = response.headers.clone();
-        hop.kind = header(&headers, "content-type");
-        hop.known.extend(self.tidy(&mut headers));
+        hop.kind = header(&response.headers, "content-type");
+        let headers = self.learn(hop, response.headers.clone());
         let came = hop.came_headers;
         self.ring.change(hop.serial, |row| {
             if response.status > 0 && !came {
@@ -276,8 +264,7 @@ impl Recorder {
         if let News::CameHeaders { status, headers } = news {
             let Some(hop) = flight.hops.iter_mut().find(|hop| !hop.came_headers && !hop.no_extra) else { return };
             hop.came_headers = true;
-            let mut headers = headers.clone();
-            hop.known.extend(self.tidy(&mut headers));
+            let headers = self.learn(hop, headers.clone());
             self.ring.change(hop.serial, |row| {
                 row.response_headers = headers;
                 if let Some(status) = status.filter(|status| *status > 0) {
@@ -351,25 +338,36 @@ impl Recorder {
         }
     }
 
-    /// Keeps a body, or its beginning: `size` is the size of all of it then.
-    fn keep_body(&self, hop: &Hop, body: Result<&[u8], &String>, size: Option<u64>) {
-        let Some(most) = self.keeps_body(&hop.kind) else { return };
-        self.ring.change(hop.serial, |row| match body {
-            Err(why) => row.response_body_missing = Some(cut(why, 300)),
-            Ok(bytes) => {
-                let size = size.unwrap_or(bytes.len() as u64);
-                let bytes = if size > bytes.len() as u64 { whole(bytes) } else { bytes };
-                row.response_body_bytes = Some(size);
-                row.response_body_truncated = size > most as u64;
-                row.response_body = Some(match std::str::from_utf8(bytes) {
-                    Ok(text) => self.settings.redaction.text(head(text, most), &hop.kind, &hop.known),
-                    Err(_) => {
-                        row.response_body_base64 = true;
-                        STANDARD.encode(&bytes[..bytes.len().min(most)])
-                    }
-                });
+    /// Ends the requests of targets that are gone: Chromium does not tell their ends. It is asked about the request's
+    /// session of the protocol, and about its row.
+    pub(super) fn end_gone(&self, is_gone: impl Fn(&str, &Exchange) -> bool) {
+        let mut any = false;
+        for (key, flight) in self.flights.lock().iter_mut() {
+            let Some(hop) = flight.hops.last_mut().filter(|hop| !hop.is_over && hop.serial > 0) else { continue };
+            let row = self.ring.change(hop.serial, |row| row.clone());
+            if row.is_some_and(|row| is_gone(&key.0, &row)) {
+                // The moment of its end is unknown, so it gets no duration.
+                self.end(hop, 0.0, |row| row.failure = Some("target gone".to_owned()));
+                any = true;
             }
-        });
+        }
+        if any {
+            self.steps.send_modify(|steps| *steps += 1);
+        }
+    }
+
+    /// Redacts headers, and what they name as secret in the texts that the row already has.
+    fn learn(&self, hop: &mut Hop, mut headers: Headers) -> Headers {
+        let new = self.tidy(&mut headers);
+        if !new.is_empty() {
+            self.ring.change(hop.serial, |row| {
+                let bodies = [&mut row.request_body, &mut row.response_body];
+                let messages = row.messages.iter_mut().map(|message| &mut message.text);
+                bodies.into_iter().chain(messages).flatten().for_each(|text| redact_known(text, &new));
+            });
+            hop.known.extend(new);
+        }
+        headers
     }
 
     /// Redacts headers, and cuts them. Gives the values that were redacted.

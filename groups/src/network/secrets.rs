@@ -34,6 +34,9 @@ const WHOLE: &[&str] = &["auth", "pwd", "pass", "sid", "sig", "xauth", "pin", "o
 /// The shortest value of a header that is looked for in bodies: shorter ones are in too many words.
 const SHORTEST: usize = 8;
 
+/// The longest name of a member (bytes, quotes included) that is looked at.
+const LONGEST_NAME: usize = 128;
+
 /// The redaction of a capture.
 #[derive(Debug, Clone, Default)]
 pub struct Redaction {
@@ -65,7 +68,7 @@ impl Redaction {
                     .map(|word| word.split_once('=').map_or(word, |(_, value)| value));
                 known.extend(words.filter(|word| word.len() >= SHORTEST).map(str::to_owned));
                 *value = REDACTED.to_owned();
-            } else if value.contains("://") || value.contains('?') {
+            } else if value.contains("://") || value.contains(['?', '#']) {
                 *value = self.url(value);
             } else {
                 *value = shapes(value);
@@ -80,7 +83,8 @@ impl Redaction {
             return url.to_owned();
         }
         let mut out = String::with_capacity(url.len());
-        let rest = match url.split_once("://") {
+        // In a relative address, `://` may be part of a parameter.
+        let rest = match url.split_once("://").filter(|(scheme, _)| is_scheme(scheme)) {
             Some((scheme, rest)) => {
                 out += scheme;
                 out += "://";
@@ -97,25 +101,34 @@ impl Redaction {
         };
         let query = rest.find(['?', '#']).map_or(rest.len(), |at| at + 1);
         out += &rest[..query];
-        out += &self.pairs(&rest[query..]);
+        out += &self.pairs(&rest[query..], &['&', '#']);
         shapes(&out)
     }
 
-    /// `a=1&token=x` without the values of secret names.
-    fn pairs(&self, text: &str) -> String {
-        let pair = |pair: &str| {
-            let (before, pair) = match pair.rfind(['#', '?']) {
-                Some(at) => pair.split_at(at + 1),
-                None => ("", pair),
-            };
-            match pair.split_once('=') {
-                Some((name, value)) if !value.is_empty() && self.is_secret(&decoded(name)) => {
-                    format!("{before}{name}={REDACTED}")
+    /// `a=1&token=x` without the values of secret names. A pair begins after `&`, `?` or `#`. A secret value goes on to
+    /// the next of `ends`, since a value may hold `?`.
+    fn pairs(&self, text: &str, ends: &[char]) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        loop {
+            let end = rest.find(['&', '?', '#']).unwrap_or(rest.len());
+            let end = match rest[..end].split_once('=') {
+                Some((name, _)) if self.is_secret(&decoded(name)) => {
+                    let value = name.len() + 1;
+                    let end = rest.find(ends).unwrap_or(rest.len());
+                    out += &rest[..value];
+                    out += if end > value { REDACTED } else { "" };
+                    end
                 }
-                _ => format!("{before}{pair}"),
-            }
-        };
-        text.split('&').map(pair).collect::<Vec<_>>().join("&")
+                _ => {
+                    out += &rest[..end];
+                    end
+                }
+            };
+            let Some(separator) = rest[end..].chars().next() else { return out };
+            out.push(separator);
+            rest = &rest[end + 1..];
+        }
     }
 
     /// A body or a message. `known` are values that were secret elsewhere in the same request.
@@ -124,15 +137,11 @@ impl Redaction {
             return text.to_owned();
         }
         let mut out = match kind {
-            kind if kind.contains("x-www-form-urlencoded") => self.pairs(text),
+            kind if kind.contains("x-www-form-urlencoded") => self.pairs(text, &['&']),
             kind if kind.contains("multipart/") => self.parts(text),
             _ => self.members(text),
         };
-        for secret in known {
-            if out.contains(secret.as_str()) {
-                out = out.replace(secret.as_str(), REDACTED);
-            }
-        }
+        redact_known(&mut out, known);
         shapes(&out)
     }
 
@@ -146,13 +155,15 @@ impl Redaction {
                 at += 1;
                 continue;
             }
-            let end = string_end(bytes, at);
-            let name = text.get(at + 1..end.saturating_sub(1).max(at + 1)).unwrap_or_default();
+            // Each quote may begin a name: in a text around JSON, quotes need not come in pairs.
+            let end = string_end(&bytes[..bytes.len().min(at + LONGEST_NAME)], at);
             let colon = skip_spaces(bytes, end);
-            at = end;
-            if bytes.get(colon) != Some(&b':') {
+            if end < at + 2 || bytes[end - 1] != b'"' || bytes.get(colon) != Some(&b':') {
+                at += 1;
                 continue;
             }
+            let name = text.get(at + 1..end - 1).unwrap_or_default();
+            at = end;
             let value = skip_spaces(bytes, colon + 1);
             if self.is_secret(name) {
                 let end = value_end(bytes, value);
@@ -186,6 +197,20 @@ impl Redaction {
         }
         out + rest
     }
+}
+
+/// Redacts values that were secret elsewhere in the same request.
+pub fn redact_known(text: &mut String, known: &[String]) {
+    for secret in known {
+        if text.contains(secret.as_str()) {
+            *text = text.replace(secret.as_str(), REDACTED);
+        }
+    }
+}
+
+fn is_scheme(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c))
 }
 
 fn decoded(name: &str) -> String {
@@ -287,6 +312,8 @@ mod tests {
         for harmless in ["", "\"", "{", r#"{"a": "b"#, r#"{"a\"#, "plain", r#""password""#, r#"{"password":"#] {
             assert_eq!(text(harmless, ""), harmless);
         }
+        let page = r#"<p>15" screen</p><script>x={"a":"b","password":"hunter2"}</script>"#;
+        assert_eq!(text(page, "text/html"), page.replace("hunter2", REDACTED));
     }
 
     #[test]
@@ -299,6 +326,12 @@ mod tests {
         assert_eq!(url("http://h/?q=a@b"), "http://h/?q=a@b");
         assert_eq!(url("http://h/?token="), "http://h/?token=");
         assert_eq!(url("/path?sid=1"), "/path?sid=[redacted]");
+        assert_eq!(url("https://h/p?access_token=x#home"), "https://h/p?access_token=[redacted]#home");
+        assert_eq!(url("https://h/p?token=x?y&a=1"), "https://h/p?token=[redacted]&a=1");
+        assert_eq!(
+            url("/cb?token=x&next=https://h/y?sid=1#z"),
+            "/cb?token=[redacted]&next=https://h/y?sid=[redacted]#z"
+        );
     }
 
     #[test]

@@ -16,25 +16,47 @@ use stagewright_driver::{
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use tokio::time::Instant;
 
+/// How often requests that are pending are looked at again: a crash of their page changes no list of surfaces.
+const CRASHES: Duration = Duration::from_millis(500);
+
 /// Requests that a call watches: those of the capture, or its own until it ends.
 struct Watch {
     session: Arc<Session>,
     recorder: Arc<Recorder>,
     /// It has begun with the call.
     is_own: bool,
+    /// A capture whose filter leaves requests out. It knows those from before the call.
+    filtered: Option<Arc<Recorder>>,
 }
 
 impl Watch {
     async fn begin(session: &Arc<Session>) -> Outcome<Watch> {
         session.renderers.need()?;
-        if let Some(recorder) = session.groups.of::<Network>().capture.lock().clone() {
-            return Ok(Watch { session: session.clone(), recorder, is_own: false });
+        let capture = session.groups.of::<Network>().capture.lock().clone();
+        match capture {
+            Some(recorder) => Ok(Watch { session: session.clone(), recorder, is_own: false, filtered: None }),
+            None => Ok(Watch::begin_own(session, None).await),
         }
+    }
+
+    /// The same for all requests, also while a capture with a filter is on.
+    async fn begin_for_all(session: &Arc<Session>) -> Outcome<Watch> {
+        let capture = session.groups.of::<Network>().capture.lock().clone();
+        match capture {
+            Some(capture) if !capture.settings.filter.asks_for_all() => {
+                session.renderers.need()?;
+                Ok(Watch::begin_own(session, Some(capture)).await)
+            }
+            _ => Watch::begin(session).await,
+        }
+    }
+
+    async fn begin_own(session: &Arc<Session>, filtered: Option<Arc<Recorder>>) -> Watch {
         let recorder = Arc::new(Recorder::new(Settings { rows: capture::USUAL_ROWS, ..Settings::default() }));
         listen(session, recorder.clone());
-        let watch = Watch { session: session.clone(), recorder, is_own: true };
+        let watch = Watch { session: session.clone(), recorder, is_own: true, filtered };
         main_process::follow(session).await;
-        Ok(watch)
+        watch
     }
 
     /// Waits for the next step of a request. Fails when the app ends; `None` at the deadline.
@@ -182,14 +204,16 @@ pub async fn expect(session: &Arc<Session>, expected: &Expected, budget: Duratio
 }
 
 /// Waits until for that long no request has been pending and none has begun. Websockets and server-sent events do not
-/// count. Without a capture, requests from before the call are not known.
+/// count. Requests from before the call are known as far as a capture keeps them.
 pub async fn idle(session: &Arc<Session>, quiet: Duration, budget: Duration) -> Outcome<()> {
     let deadline = Deadline::after(budget);
-    let watch = Watch::begin(session).await?;
+    let watch = Watch::begin_for_all(session).await?;
     let mut steps = watch.recorder.steps();
+    let mut surfaces = session.surfaces.changes();
     let mut idle_since: Option<(Instant, u64)> = None;
     loop {
         steps.borrow_and_update();
+        surfaces.borrow_and_update();
         let pending = pending(&watch);
         let newest = watch.recorder.newest();
         let since = match idle_since {
@@ -201,8 +225,14 @@ pub async fn idle(session: &Arc<Session>, quiet: Duration, budget: Duration) -> 
         if left == Some(Duration::ZERO) {
             return Ok(());
         }
-        let until = Deadline::after(left.unwrap_or(Duration::MAX).min(deadline.left()));
-        watch.step(&mut steps, until).await?;
+        let until = Deadline::after(left.unwrap_or(CRASHES).min(deadline.left()));
+        tokio::select! {
+            step = watch.step(&mut steps, until) => {
+                step?;
+            }
+            // The sender lives as long as the session does.
+            _ = surfaces.changed() => {}
+        }
         if deadline.left().is_zero() {
             let first = pending.first().map_or(String::new(), |row| format!(", such as {}", quoted(&row.url)));
             let message =
@@ -218,10 +248,17 @@ pub async fn idle(session: &Arc<Session>, quiet: Duration, budget: Duration) -> 
 
 /// The pending requests of windows that are still there.
 fn pending(watch: &Watch) -> Vec<Exchange> {
+    let recorders = watch.filtered.iter().chain([&watch.recorder]);
+    recorders.for_each(|recorder| capture::end_gone(&watch.session, recorder));
     let is_there = |row: &Exchange| {
         let place = row.surface_id.as_ref().or(row.window_id.as_ref());
         place.is_none_or(|handle| watch.session.surfaces.by_handle(handle).is_some())
     };
     let streams = |row: &Exchange| matches!(row.resource_type.as_str(), "websocket" | "eventsource");
-    watch.recorder.rows(|row| row.pending && !streams(row) && is_there(row)).0
+    let of = |recorder: &Recorder| recorder.rows(|row| row.pending && !streams(row) && is_there(row)).0;
+    let rows = of(&watch.recorder);
+    match watch.filtered.as_ref().filter(|capture| rows.is_empty() && !capture.is_over()) {
+        Some(capture) => of(capture),
+        None => rows,
+    }
 }

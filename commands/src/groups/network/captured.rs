@@ -161,8 +161,11 @@ impl Verb for NetworkCaptured {
         loop {
             let next = async {
                 tokio::select! {
+                    // Rows that ended before the capture did are told first.
+                    biased;
                     ended = recorder.ended_after(seen) => Ok(ended),
                     error = session.ends.ended() => Err(error),
+                    () = recorder.over() => Err(capture::not_capturing()),
                 }
             };
             let Some(next) = deadline.limit(next).await else { break };

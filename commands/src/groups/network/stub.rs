@@ -121,6 +121,12 @@ impl Given {
             if value.chars().any(|c| c.is_control() && c != '\t') {
                 return wrong("headers", format!("The header {name} has a line break or another control character."));
             }
+            if let Some(c) = value.chars().find(|c| *c > '\u{ff}') {
+                return wrong(
+                    "headers",
+                    format!("The header {name} has {c:?}: no header may have characters above U+00FF."),
+                );
+            }
         }
         self.body_file.iter().try_for_each(|path| path.checked("bodyFile").map(drop))
     }

@@ -74,6 +74,60 @@ fn redirects_are_a_chain_and_each_hop_has_its_own_headers() {
 }
 
 #[test]
+fn a_stub_and_a_cache_hold_for_one_hop() {
+    let recorder = recorder(Settings::default());
+    recorder.take(&key("1"), &began("http://h/a"));
+    recorder.take(&key("1"), &News::Stubbed(5));
+    recorder.take(&key("1"), &News::FromCache);
+    let request = Request { method: "GET".into(), url: "http://h/b".into(), at: 120.0, ..Request::default() };
+    let redirect = Some(Box::new(Response { status: 302, at: 119.0, ..Response::default() }));
+    recorder.take(&key("1"), &News::Began { request: Box::new(request), redirect });
+    let rows = all(&recorder);
+    assert_eq!((rows[0].stub, rows[1].stub), (Some(5), None));
+    assert_eq!((rows[0].from_cache, rows[1].from_cache), (true, false));
+}
+
+#[test]
+fn headers_that_come_later_redact_what_is_already_there() {
+    let recorder = recorder(Settings { bodies: Bodies::Kept { most: 999, types: vec![] }, ..Settings::default() });
+    let body = Some(b"session planted-11".to_vec());
+    let request = Request { method: "POST".into(), url: "http://h/".into(), body, ..Request::default() };
+    recorder.take(&key("1"), &News::Began { request: Box::new(request), redirect: None });
+    let text = Some("planted-11".to_owned());
+    recorder.take(&key("1"), &News::Message { sent: true, text, bytes: 1, event: None, at: 0.0 });
+    let headers = Headers::from([("cookie".to_owned(), "id=planted-11".to_owned())]);
+    recorder.take(&key("1"), &News::SentHeaders(headers));
+    let row = &all(&recorder)[0];
+    assert_eq!(row.request_body.as_deref(), Some("session [redacted]"));
+    assert_eq!(row.messages[0].text.as_deref(), Some(REDACTED));
+}
+
+#[test]
+fn a_text_with_a_byte_that_is_no_utf8_is_redacted() {
+    let recorder = recorder(Settings { bodies: Bodies::Kept { most: 999, types: vec![] }, ..Settings::default() });
+    recorder.take(&key("1"), &began("http://h/"));
+    recorder.take(&key("1"), &response(200, "application/json"));
+    recorder.take(&key("1"), &News::Body(Ok(b"{\"a\": \"\xff\", \"password\": \"x\"}".to_vec())));
+    let row = &all(&recorder)[0];
+    assert_eq!(row.response_body.as_deref(), Some("{\"a\": \"\u{fffd}\", \"password\": \"[redacted]\"}"));
+    assert!(!row.response_body_base64);
+}
+
+#[test]
+fn requests_of_a_target_that_is_gone_have_failed() {
+    let recorder = recorder(Settings::default());
+    recorder.take(&key("1"), &began("http://h/a"));
+    recorder.take(&key("2"), &began("http://h/b"));
+    recorder.take(&key("2"), &finished());
+    recorder.end_gone(|session, _| session != "s");
+    assert!(all(&recorder)[0].pending);
+    recorder.end_gone(|session, _| session == "s");
+    let rows = all(&recorder);
+    assert_eq!((rows[0].pending, rows[0].failure.as_deref()), (false, Some("target gone")));
+    assert_eq!((rows[1].failure.as_deref(), recorder.last_ended()), (None, 2));
+}
+
+#[test]
 fn nothing_is_lost_below_the_bound_and_above_it_is_counted() {
     let recorder = recorder(Settings { rows: 50, ..Settings::default() });
     for n in 0..10_000 {

@@ -3,6 +3,7 @@
 
 mod asked;
 pub(super) mod pages;
+mod phrases;
 mod rule;
 mod template;
 

@@ -1,7 +1,7 @@
 //! Stubs of pages and workers, by the Fetch domain at the request stage. It is enabled while there are stubs, with their
 //! patterns: every other request runs as without us.
 
-use super::{Abort, Answer, Asked, Decision, decide};
+use super::{Abort, Answer, Asked, Decision, decide, phrases::phrase};
 use crate::network::{Network, exchange::Headers, news::News, pages::headers};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Deserialize;
@@ -157,10 +157,21 @@ impl Paths {
         let answer = json!({
             "requestId": self.request_id,
             "responseCode": status,
+            // Chromium refuses a status that it has no phrase for, unless it is given one.
+            "responsePhrase": phrase(status),
             "responseHeaders": headers,
             "body": STANDARD.encode(body),
         });
-        self.send("Fetch.fulfillRequest", answer);
+        let fulfilled = self.channel.send(Some(&self.cdp_session), "Fetch.fulfillRequest", answer);
+        let (channel, cdp_session, request_id) =
+            (self.channel.clone(), self.cdp_session.clone(), self.request_id.clone());
+        tokio::spawn(async move {
+            // A request whose answer is refused stays paused: fail it.
+            if fulfilled.wait().await.is_err() {
+                let failure = json!({ "requestId": request_id, "errorReason": "Failed" });
+                drop(channel.send(Some(&cdp_session), "Fetch.failRequest", failure));
+            }
+        });
     }
 
     /// The page may have left meanwhile, so that nobody wants the answer.

@@ -179,7 +179,9 @@ impl Answer {
                 };
                 let header = |(name, value): &(String, String)| {
                     let value = template::fill(value, asked, false);
-                    (name.clone(), value.chars().filter(|c| !c.is_control()).collect())
+                    // Node refuses headers with other characters, in the app's main process.
+                    let fits = |c: &char| !c.is_control() && *c <= '\u{ff}';
+                    (name.clone(), value.chars().filter(fits).collect())
                 };
                 Answer::Fulfil { status: *status, headers: headers.iter().map(header).collect(), body, delay: *delay }
             }
@@ -217,5 +219,17 @@ mod tests {
         assert!(!rule.fits(&Asked { headers: Headers::new(), ..asked() }));
         assert!(!rule.fits(&Asked { body: Some("not JSON".into()), ..asked() }));
         assert!(!rule.fits(&Asked { body: None, ..asked() }));
+    }
+
+    #[test]
+    fn headers_are_filled_with_characters_that_they_may_have() {
+        let headers = vec![("x-id".to_owned(), "{{query.id}}".to_owned())];
+        let answer = Answer::Fulfil { status: 200, headers, body: Body::Text(String::new()), delay: Duration::ZERO };
+        let asked =
+            Asked {
+                url: "http://h/?id=a%0d%0a日é".into(), method: "GET".into(), headers: Headers::new(), body: None
+            };
+        let Answer::Fulfil { headers, .. } = answer.filled(&asked) else { panic!("it is an answer") };
+        assert_eq!(headers[0].1, "aé");
     }
 }
