@@ -60,8 +60,15 @@ fn of(subject: &Subject, path: &str, options: &Options, progress: &dyn Fn(&str))
     let survey = Survey::of(subject);
     let context = Context::of(subject, &survey, options);
     let asked = |id: &str| options.checks.is_empty() || options.checks.iter().any(|asked| asked == id);
-    let mut checks = vec![];
-    for row in CHECKS.iter().filter(|row| asked(row.id) && (row.about)(subject)) {
+    let (mut checks, mut made) = (vec![], 0);
+    for row in CHECKS.iter().filter(|row| asked(row.id)) {
+        if !(row.about)(subject) {
+            if !options.checks.is_empty() {
+                checks.push(inapplicable(subject).finish(row.id, row.title, |_| false));
+            }
+            continue;
+        }
+        made += 1;
         progress(row.id);
         let mut result = (row.run)(&context);
         if options.strict {
@@ -84,10 +91,20 @@ fn of(subject: &Subject, path: &str, options: &Options, progress: &dyn Fn(&str))
         app_path: path.to_owned(),
         artifact_type: subject.artifact_type().into(),
         container: subject.container.name().into(),
-        passed: summary.fail == 0,
+        // A report of no check at all says nothing about the artifact, so it does not pass.
+        passed: summary.fail == 0 && made > 0,
         summary,
         checks,
     }
+}
+
+/// The result of a check that was asked for by its name, and which is about other kinds of artifacts.
+fn inapplicable(subject: &Subject) -> report::Result {
+    let why = match &subject.layout {
+        Some(_) => format!("an artifact of the type {}", subject.artifact_type()),
+        None => format!("an artifact ({}) in which no unpacked app was found", subject.container.name()),
+    };
+    report::Result::unknown(format!("The check does not apply to {why}."))
 }
 
 #[cfg(test)]

@@ -23,3 +23,10 @@ pub(crate) const TEXT: u64 = 8 << 20;
 
 /// The dictionary of an xz stream, in KiB: `xz -9` uses 64 MiB.
 pub(crate) const XZ_KIB: u32 = 200 << 10;
+
+/// The most memory of all lists of one artifact, in bytes: the paths and link targets of its entries, and
+/// [`ENTRY`] for each.
+pub(crate) const LISTS: usize = 512 << 20;
+
+/// The memory of an entry without its texts, in bytes, about.
+pub(crate) const ENTRY: usize = 128;

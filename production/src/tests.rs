@@ -205,6 +205,11 @@ fn only_the_checks_that_are_asked_for_are_made() {
     assert_eq!((ids, some.passed), (vec!["fuses", "size"], true));
     let strict = report(&subject, &Options { checks: vec!["fuses".into()], strict: true, ..Options::default() });
     assert!(!strict.passed, "a warning fails a strict check");
+    let other = report(&subject, &Options { checks: vec!["gatekeeper".into(), "size".into()], ..Options::default() });
+    assert_eq!((check(&other, "gatekeeper").status, other.passed), (Status::Unknown, true));
+    let none = report(&subject, &Options { checks: vec!["gatekeeper".into()], ..Options::default() });
+    assert_eq!((none.summary.unknown, none.passed), (1, false), "no check was made");
+    assert_eq!(none.checks[0].detail, "The check does not apply to an artifact of the type linux-app.");
 }
 
 #[test]

@@ -15,6 +15,9 @@ pub(super) fn architecture(machine: u16) -> &'static str {
     }
 }
 
+/// The longest name of a section that is kept, in bytes. 65 535 headers may name the same text.
+const LONGEST_NAME: usize = 256;
+
 /// A section of a program.
 #[derive(Debug)]
 pub(crate) struct Section {
@@ -46,7 +49,8 @@ pub(crate) fn sections(blob: &Blob) -> Option<Vec<Section>> {
     let names = blob.bytes(names_at, usize::try_from(names_size).ok().filter(|size| *size < 1 << 20)?).ok()?;
     let name = |at: usize| -> Option<String> {
         let rest = names.get(at..)?;
-        let end = rest.iter().position(|byte| *byte == 0)?;
+        let rest = &rest[..rest.len().min(LONGEST_NAME)];
+        let end = rest.iter().position(|byte| *byte == 0).unwrap_or(rest.len());
         Some(String::from_utf8_lossy(&rest[..end]).into_owned())
     };
     (0..count)
@@ -68,4 +72,25 @@ fn table(blob: &Blob) -> Option<(u64, u64, u64, u64)> {
     let number = |at| u16_at(&head, at).map(u64::from);
     let (size, count, names) = (number(rest)?, number(rest + 2)?, number(rest + 4)?);
     matches!(size, 40 | 64).then_some((at, size, count, names))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_of_a_section_is_cut() {
+        // A header, then one section: the table of names, of 1 000 bytes that end with a zero.
+        let mut bytes = vec![0; 128];
+        bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");
+        bytes[40] = 64;
+        bytes[58] = 64;
+        bytes[60] = 1;
+        bytes[64 + 24] = 128;
+        bytes[64 + 32..64 + 34].copy_from_slice(&1_000u16.to_le_bytes());
+        bytes.extend(vec![b'x'; 999]);
+        bytes.push(0);
+        let sections = sections(&Blob::of_bytes(bytes)).expect("sections");
+        assert_eq!(sections.iter().map(|section| section.name.len()).collect::<Vec<_>>(), [LONGEST_NAME]);
+    }
 }

@@ -102,18 +102,46 @@ pub(super) fn updater(context: &Context) -> Result {
     for key in ["url", "endpoint"] {
         if let Some(url) = get(key).filter(|url| !url.to_ascii_lowercase().starts_with("https://")) {
             let message =
-                format!("The {key} {:?} is not HTTPS: whoever is between may replace an update.", clipped(url));
+                format!("The {key} {:?} is not HTTPS: whoever is between may replace an update.", address(url));
             findings.push(Finding::error(format!("plain-{key}"), message).at(&file, None));
         }
     }
     let provider = get("provider").map(clipped);
     let place = get("url")
-        .map(clipped)
-        .or_else(|| Some(format!("{}/{}", get("owner")?, get("repo")?)))
+        .map(address)
+        .or_else(|| Some(format!("{}/{}", clipped(get("owner")?), clipped(get("repo")?))))
         .or_else(|| get("bucket").map(clipped));
     Result::of(findings, format!("{}: {}.", provider.clone().unwrap_or_default(), place.clone().unwrap_or_default()))
         .with("provider", provider)
         .with("place", place)
+}
+
+/// An address for a report: scheme, host, port and path. User, password, query and fragment may be secrets.
+/// `…` stands for an address whose host cannot be told.
+fn address(url: &str) -> String {
+    let plain = url.split(['?', '#']).next().unwrap_or_default();
+    let slash = ['/', '\\'];
+    let (scheme, rest) = match plain.split_once(':') {
+        Some((scheme, rest)) if is_scheme(scheme) && rest.starts_with(slash) => (format!("{scheme}://"), rest),
+        _ => (String::new(), plain),
+    };
+    let rest = rest.trim_start_matches(slash);
+    let (authority, path) = rest.split_at(rest.find(slash).unwrap_or(rest.len()));
+    let host_and_port = authority.rsplit('@').next().unwrap_or_default();
+    let (host, port) = match host_and_port.rsplit_once(':') {
+        Some((host, port)) if !host_and_port.ends_with(']') => (host, port),
+        _ => (host_and_port, "0"),
+    };
+    let is_host = match host.strip_prefix('[').and_then(|host| host.strip_suffix(']')) {
+        Some(address) => address.bytes().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.')),
+        None => host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_')),
+    };
+    // A part of a password that holds a slash would be taken for a port.
+    let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    match !host.is_empty() && is_host && is_port {
+        true => clipped(&format!("{scheme}{host_and_port}{path}")),
+        false => format!("{scheme}…"),
+    }
 }
 
 /// The lines `key: value` of a file in YAML that has no more than such.
@@ -134,6 +162,23 @@ mod tests {
         }
         for bad in ["", "1x", "a b", "a:b", "ä"] {
             assert!(!is_scheme(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_told_without_its_secrets() {
+        for (url, told) in [
+            ("https://a.example/b/c", "https://a.example/b/c"),
+            ("https://user:pass@a.example:8443/b?token=t#f", "https://a.example:8443/b"),
+            ("https://a@b:p@a.example", "https://a.example"),
+            ("http:/user:pass@[::1]:80/x", "http://[::1]:80/x"),
+            ("user:pass@a.example/x", "a.example/x"),
+            ("//user:pass@a.example/x", "a.example/x"),
+            ("https://user:pa/ss@a.example/x", "https://…"),
+            ("https://?token=t", "https://…"),
+            ("1x://user:pass@a.example", "…"),
+        ] {
+            assert_eq!(address(url), told, "{url}");
         }
     }
 

@@ -1,7 +1,10 @@
 //! Things that a build should leave out.
 
-use super::Context;
-use crate::report::{Finding, Result};
+use super::{Context, is_own};
+use crate::{
+    report::{Finding, Result},
+    survey::{LARGEST_TEXT, Secret, Survey},
+};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -13,8 +16,7 @@ pub(super) fn maps(context: &Context) -> Result {
     let bytes: u64 = survey.maps.iter().map(|(_, bytes)| bytes).sum();
     let count = survey.maps.len() + survey.inline_maps.len();
     // Maps of packages tell nothing that is not public.
-    let own = |path: &&String| !path.contains("/node_modules/");
-    let named = survey.maps.iter().map(|(path, _)| path).chain(&survey.inline_maps).filter(own);
+    let named = survey.maps.iter().map(|(path, _)| path).chain(&survey.inline_maps).filter(|path| is_own(path));
     let findings: Vec<Finding> = named
         .take(MOST)
         .map(|path| {
@@ -31,24 +33,32 @@ pub(super) fn maps(context: &Context) -> Result {
 
 pub(super) fn secrets(context: &Context) -> Result {
     let survey = context.survey;
-    let findings: Vec<Finding> = survey
-        .secrets
-        .iter()
-        .take(MOST)
-        .map(|secret| {
-            let line = secret.line.map_or(String::new(), |line| format!(":{line}"));
-            let message = format!("{}{line} holds a secret ({}): {}.", secret.path, secret.rule, secret.shown);
-            // Packages ship keys of their own tests.
-            let own = !secret.path.contains("/node_modules/");
-            let finding =
-                if own { Finding::error(secret.rule, message) } else { Finding::warning(secret.rule, message) };
-            finding.at(&secret.path, secret.line)
-        })
-        .collect();
     let skipped: Vec<String> = survey.skipped.iter().take(MOST).cloned().collect();
-    Result::of(findings, "No key or token of a known form was found.")
+    Result::of(of_secrets(survey), "No key or token of a known form was found.")
         .with("count", survey.secrets.len())
         .with("skipped", skipped)
+}
+
+/// The app's own secrets come first and are errors; all of them are told. Only warnings have a limit.
+fn of_secrets(survey: &Survey) -> Vec<Finding> {
+    let (own, of_packages): (Vec<&Secret>, Vec<&Secret>) =
+        survey.secrets.iter().partition(|secret| is_own(&secret.path));
+    let message = |secret: &Secret| {
+        let line = secret.line.map_or(String::new(), |line| format!(":{line}"));
+        format!("{}{line} holds a secret ({}): {}.", secret.path, secret.rule, secret.shown)
+    };
+    let errors =
+        own.into_iter().map(|secret| Finding::error(secret.rule, message(secret)).at(&secret.path, secret.line));
+    // Packages ship keys of their own tests.
+    let warnings = of_packages
+        .into_iter()
+        .take(MOST)
+        .map(|secret| Finding::warning(secret.rule, message(secret)).at(&secret.path, secret.line));
+    let skipped = survey.skipped.iter().filter(|path| is_own(path)).take(MOST).map(|path| {
+        let message = format!("{path} has more than {} bytes and was not searched for secrets.", LARGEST_TEXT);
+        Finding::warning("skipped", message).at(path, None)
+    });
+    errors.chain(warnings).chain(skipped).collect()
 }
 
 pub(super) fn dev_dependencies(context: &Context) -> Result {
@@ -76,4 +86,24 @@ pub(super) fn dev_dependencies(context: &Context) -> Result {
         .collect();
     Result::of(findings, format!("{} packages are in the app; none of them is a devDependency.", shipped.len()))
         .with("packages", shipped.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Level;
+
+    #[test]
+    fn warnings_hide_no_error() {
+        let secret = |path: String| Secret { path, line: Some(1), rule: "npm-token", shown: "npm_…".into() };
+        let mut survey = Survey::default();
+        survey.secrets.extend((0..2 * MOST).map(|n| secret(format!("app/node_modules/{n}.js"))));
+        survey.secrets.extend((0..2 * MOST).map(|n| secret(format!("app/{n}.js"))));
+        survey.skipped = vec!["app/large.js".into(), "app/node_modules/large.js".into()];
+        let findings = of_secrets(&survey);
+        assert!(findings[..2 * MOST].iter().all(|finding| finding.level == Level::Error));
+        let warnings: Vec<&str> = findings[2 * MOST..].iter().map(|finding| finding.id.as_str()).collect();
+        assert_eq!((warnings.len(), warnings[MOST - 1], warnings[MOST]), (MOST + 1, "npm-token", "skipped"));
+        assert!(findings[2 * MOST..].iter().all(|finding| finding.level == Level::Warning));
+    }
 }

@@ -60,6 +60,11 @@ pub(crate) struct Row {
     pub run: fn(&Context) -> Result,
 }
 
+/// Whether a file is the app's own, and not part of a package that it uses.
+fn is_own(path: &str) -> bool {
+    !path.contains("/node_modules/")
+}
+
 fn mac(subject: &Subject) -> bool {
     subject.platform() == "darwin"
 }

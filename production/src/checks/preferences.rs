@@ -1,9 +1,9 @@
 //! Electron's security checklist: what the code sets for windows, and what pages allow their scripts.
 
-use super::Context;
+use super::{Context, is_own};
 use crate::{
     report::{Finding, Level, Result},
-    survey::{Preference, script_sources},
+    survey::{LARGEST_TEXT, Preference, script_sources},
 };
 
 /// A preference, the value that is a risk, how bad it is, and what it allows.
@@ -20,14 +20,21 @@ const RISKS: [(&str, bool, Level, &str); 10] = [
     ("enableRemoteModule", true, Level::Warning, "pages reach objects of the main process"),
 ];
 
+/// The number of skipped scripts, and of computed preferences, that are named in one check.
+const MOST: usize = 20;
+
 pub(super) fn windows(context: &Context) -> Result {
     let survey = context.survey;
     let mut findings: Vec<Finding> = survey.preferences.iter().filter_map(risk).collect();
     let mut seen = std::collections::HashSet::new();
     findings.retain(|finding| seen.insert((finding.id.clone(), finding.file.clone(), finding.line)));
     for path in &survey.unparsed {
-        let message = format!("{path} speaks of webPreferences and could not be parsed.");
+        let message = format!("{path} speaks of webPreferences and could not be parsed as a whole.");
         findings.push(Finding::warning("unparsed", message).at(path, None));
+    }
+    for path in survey.skipped_scripts.iter().filter(|path| is_own(path)).take(MOST) {
+        let message = format!("{path} has more than {} bytes and was not searched for webPreferences.", LARGEST_TEXT);
+        findings.push(Finding::warning("skipped", message).at(path, None));
     }
     let well = match survey.windows {
         0 => "No webPreferences are written in the code; Electron's defaults hold, or they are computed.".to_owned(),
@@ -36,7 +43,7 @@ pub(super) fn windows(context: &Context) -> Result {
     let computed =
         survey.preferences.iter().filter(|one| one.value.is_none() && RISKS.iter().any(|risk| risk.0 == one.name));
     let computed: Vec<String> =
-        computed.map(|one| format!("{} at {}:{}", one.name, one.path, one.line)).take(20).collect();
+        computed.map(|one| format!("{} at {}:{}", one.name, one.path, one.line)).take(MOST).collect();
     Result::of(findings, well).with("objects", survey.windows).with("computed", computed)
 }
 
@@ -46,9 +53,11 @@ fn risk(one: &Preference) -> Option<Finding> {
     let value = one.value.unwrap_or_default();
     let message = format!("{name}: {value} at {}:{}: {risk}.", one.path, one.line);
     // A package may hold code that this app never runs.
-    let own = !one.path.contains("/node_modules/");
-    let finding =
-        if own && *level == Level::Error { Finding::error(*name, message) } else { Finding::warning(*name, message) };
+    let finding = if is_own(&one.path) && *level == Level::Error {
+        Finding::error(*name, message)
+    } else {
+        Finding::warning(*name, message)
+    };
     Some(finding.at(&one.path, Some(one.line)))
 }
 

@@ -1,6 +1,6 @@
 //! Electron's archive (`app.asar`): a header in JSON, and the files one after the other.
 
-use super::{Content, Entry, Files, Kind};
+use super::{Content, Entry, Files, Kind, short};
 use crate::{
     blob::{Blob, u32_at, wrong},
     codecs::Codec,
@@ -25,8 +25,8 @@ pub(crate) struct Asar {
 }
 
 impl Asar {
-    /// Reads the header of an archive.
-    pub fn read(blob: &Blob) -> io::Result<Asar> {
+    /// Reads the header of an archive. Other lists of the artifact took `listed` bytes of [`limits::LISTS`].
+    pub fn read(blob: &Blob, listed: usize) -> io::Result<Asar> {
         // Two pickles: the size of the second, and a string. Each has its own length before it.
         let head = blob.bytes(0, 16)?;
         let number = |at| u32_at(&head, at).map(u64::from).unwrap_or_default();
@@ -38,7 +38,7 @@ impl Asar {
         let tree: Value =
             serde_json::from_slice(&header).map_err(|error| wrong(format!("its header is no JSON: {error}")))?;
         let data = blob.from(8 + pickle)?;
-        let mut asar = Asar { header, files: Files::default(), unpacked: vec![], hashes: vec![], wrong: vec![] };
+        let mut asar = Asar { header, files: Files::after(listed), unpacked: vec![], hashes: vec![], wrong: vec![] };
         let root = tree.get("files").and_then(Value::as_object).ok_or_else(|| wrong("its header lists no files"))?;
         asar.walk(&data, root)?;
         asar.files = std::mem::take(&mut asar.files).done();
@@ -51,11 +51,17 @@ impl Asar {
         while let Some((prefix, folder)) = waiting.pop() {
             for (name, found) in folder {
                 if name.is_empty() || name.contains(['/', '\\']) || name == ".." || name == "." {
-                    self.files.refuse(format!("{name:?} is no name of a file"));
+                    self.files.refuse(format!("{:?} is no name of a file", short(name)));
+                    continue;
+                }
+                if prefix.len() + name.len() > limits::PATH {
+                    let limit = limits::PATH;
+                    self.files.refuse(format!("the path of {:?} has more than {limit} bytes", short(name)));
                     continue;
                 }
                 let path = format!("{prefix}{name}");
                 if let Some(inner) = found.get("files").and_then(Value::as_object) {
+                    self.files.list(path.len())?;
                     waiting.push((format!("{path}/"), inner));
                     continue;
                 }

@@ -141,13 +141,42 @@ pub(crate) struct Files {
     /// Sentences about entries that were left out: paths that lead outside, unknown kinds.
     pub refused: Vec<String>,
     unpacked: u64,
+    /// The memory of lists so far, in bytes: of these entries, and of lists that were read before.
+    listed: usize,
 }
 
 impl Files {
+    /// An empty list, after other lists of the same artifact that took this many bytes of [`limits::LISTS`].
+    pub fn after(listed: usize) -> Files {
+        Files { listed, ..Files::default() }
+    }
+
+    /// How many bytes of [`limits::LISTS`] are taken.
+    pub fn listed(&self) -> usize {
+        self.listed
+    }
+
+    /// Takes memory for one more entry with texts of this length; an error where no more is left.
+    pub fn list(&mut self, bytes: usize) -> io::Result<()> {
+        self.listed = self.listed.saturating_add(bytes).saturating_add(limits::ENTRY);
+        match self.listed <= limits::LISTS {
+            true => Ok(()),
+            false => Err(wrong(format!("its lists need more than {} bytes", limits::LISTS))),
+        }
+    }
+
     /// Adds an entry under the path that the archive has for it. A path that leads out of the artifact is left out.
     pub fn add(&mut self, raw: &str, mut entry: Entry) -> io::Result<()> {
         if self.entries.len() >= limits::ENTRIES {
             return Err(wrong(format!("it has more than {} entries", limits::ENTRIES)));
+        }
+        let link = match &entry.kind {
+            Kind::Link(to) => to.len(),
+            Kind::File | Kind::Folder => 0,
+        };
+        if raw.len() > limits::PATH || link > limits::PATH {
+            self.refuse(format!("the path {:?} or its link has more than {} bytes", short(raw), limits::PATH));
+            return Ok(());
         }
         match inside(raw) {
             Some(path) if path.is_empty() => {}
@@ -156,10 +185,11 @@ impl Files {
                 if self.unpacked > limits::UNPACKED {
                     return Err(wrong(format!("it unpacks to more than {} bytes", limits::UNPACKED)));
                 }
+                self.list(path.len() + link)?;
                 entry.path = path;
                 self.entries.push(entry);
             }
-            None => self.refuse(format!("the path {raw:?} leads out of the artifact")),
+            None => self.refuse(format!("the path {:?} leads out of the artifact", short(raw))),
         }
         Ok(())
     }
@@ -207,9 +237,14 @@ impl Files {
     }
 }
 
+/// The begin of a path, for a sentence about one that may have any length.
+fn short(path: &str) -> String {
+    path.chars().take(120).collect()
+}
+
 /// The plain path of an entry; `None` where it leads outside.
 fn inside(raw: &str) -> Option<String> {
-    if raw.len() > limits::PATH || raw.contains('\0') {
+    if raw.contains('\0') {
         return None;
     }
     let raw = raw.replace('\\', "/");
@@ -232,6 +267,19 @@ mod tests {
         for raw in ["/etc/passwd", "../x", "a/../../x", "a\\..\\..\\x", "C:\\x", "a\0b"] {
             assert_eq!(inside(raw), None, "{raw}");
         }
+    }
+
+    #[test]
+    fn paths_and_links_have_limits() {
+        let link =
+            |length| Entry { kind: Kind::Link("x".repeat(length)), ..Entry::file(String::new(), 0, Content::Nothing) };
+        let mut files = Files::default();
+        files.add("long", link(limits::PATH + 1)).unwrap();
+        files.add(&"x".repeat(limits::PATH + 1), link(1)).unwrap();
+        files.add("good", link(limits::PATH)).unwrap();
+        assert_eq!((files.listed(), files.refused.len()), (4 + limits::PATH + limits::ENTRY, 2));
+        assert!(files.refused.iter().all(|why| why.len() < 400));
+        assert!(Files::after(limits::LISTS - limits::ENTRY).add("a", link(0)).is_err());
     }
 
     #[test]

@@ -7,13 +7,21 @@ use serde_json::{Map, Value};
 const TRAILER: usize = 32;
 /// More objects than this are read by nobody.
 const MOST: usize = 100_000;
+/// All texts, data and references together may take this many times the bytes of the list. Shared objects count
+/// each time.
+const GROWTH: usize = 4;
+/// A list shorter than this many bytes gets the budget of one of this length: short lists share keys more often.
+const SHORT: usize = 256 << 10;
 
 struct List<'a> {
     bytes: &'a [u8],
     offsets: &'a [u8],
     offset_size: usize,
     ref_size: usize,
+    /// The number of values that may still be read.
     left: usize,
+    /// The number of bytes that may still be copied.
+    bytes_left: usize,
 }
 
 pub(super) fn read(bytes: &[u8]) -> Option<Value> {
@@ -25,7 +33,8 @@ pub(super) fn read(bytes: &[u8]) -> Option<Value> {
         return None;
     }
     let offsets = bytes.get(table..table.checked_add(count.checked_mul(offset_size)?)?)?;
-    List { bytes, offsets, offset_size, ref_size, left: MOST }.value(root, 0)
+    let bytes_left = bytes.len().max(SHORT).checked_mul(GROWTH)?;
+    List { bytes, offsets, offset_size, ref_size, left: MOST, bytes_left }.value(root, 0)
 }
 
 fn number(bytes: &[u8]) -> Option<usize> {
@@ -45,6 +54,14 @@ impl List<'_> {
         }
         let sized = matches!(mark >> 4, 4..=13);
         let (length, begin) = if sized { self.length(mark, at)? } else { (0, at + 1) };
+        let size = match mark >> 4 {
+            4 | 5 => length,
+            6 => length.checked_mul(2)?,
+            10..=12 => length.checked_mul(self.ref_size)?,
+            13 => length.checked_mul(2)?.checked_mul(self.ref_size)?,
+            _ => 0,
+        };
+        self.bytes_left = self.bytes_left.checked_sub(size)?;
         let part = |length: usize| self.bytes.get(begin..begin.checked_add(length)?);
         Some(match mark >> 4 {
             0 => match mark {
@@ -55,10 +72,10 @@ impl List<'_> {
             1 => number(part(1 << (mark & 7).min(4))?).map_or(Value::Null, |n| (n as u64).into()),
             // Reals and dates.
             2 | 3 => Value::Null,
-            4 => STANDARD.encode(part(length)?).into(),
-            5 => String::from_utf8_lossy(part(length)?).into_owned().into(),
+            4 => STANDARD.encode(part(size)?).into(),
+            5 => String::from_utf8_lossy(part(size)?).into_owned().into(),
             6 => {
-                let units = part(length.checked_mul(2)?)?.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
+                let units = part(size)?.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
                 String::from_utf16_lossy(&units.collect::<Vec<_>>()).into()
             }
             10..=12 => {
@@ -95,5 +112,33 @@ impl List<'_> {
     fn refs(&self, begin: usize, count: usize) -> Option<Vec<usize>> {
         let bytes = self.bytes.get(begin..begin.checked_add(count.checked_mul(self.ref_size)?)?)?;
         bytes.chunks(self.ref_size).map(number).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list whose root is an array of this many references to one text of 64 KiB.
+    fn shared(count: u8) -> Vec<u8> {
+        const TEXT: usize = 64 << 10;
+        let mut bytes = b"bplist00\xaf\x10".to_vec();
+        bytes.push(count);
+        bytes.extend(vec![1; count.into()]);
+        let text = bytes.len() as u32;
+        bytes.extend(b"\x5f\x12");
+        bytes.extend((TEXT as u32).to_be_bytes());
+        bytes.extend(vec![b'x'; TEXT]);
+        let table = bytes.len() as u64;
+        bytes.extend([8u32.to_be_bytes(), text.to_be_bytes()].concat());
+        bytes.extend([0, 0, 0, 0, 0, 0, 4, 1]);
+        bytes.extend([2u64.to_be_bytes(), 0u64.to_be_bytes(), table.to_be_bytes()].concat());
+        bytes
+    }
+
+    #[test]
+    fn a_shared_text_counts_each_time() {
+        assert_eq!(read(&shared(10)).and_then(|list| list.as_array().map(Vec::len)), Some(10));
+        assert_eq!(read(&shared(100)), None);
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Code {
     pub root: Option<String>,
     /// Its package.json.
     pub package: Option<Value>,
+    /// How many bytes of [`limits::LISTS`] all lists of the artifact take.
+    listed: usize,
 }
 
 /// One archive.
@@ -33,7 +35,7 @@ pub(crate) struct Archive {
 
 impl Code {
     pub fn of(files: &Files, layout: &Layout) -> Code {
-        let mut code = Code::default();
+        let mut code = Code { listed: files.listed(), ..Code::default() };
         let resources = &layout.resources;
         let archives = files.below(resources).filter(|entry| entry.path.ends_with(".asar"));
         for entry in archives.filter(|entry| !entry.path[resources.len()..].contains('/')) {
@@ -52,9 +54,17 @@ impl Code {
     }
 
     fn archive(&mut self, files: &Files, entry: &Entry) {
-        let read = entry.blob().and_then(|blob| Asar::read(&blob)).map_err(|error| error.to_string());
+        let read = entry.blob().and_then(|blob| Asar::read(&blob, self.listed)).and_then(|mut asar| {
+            // The code's own list has the archive's path before each path.
+            for inner in asar.files.files().map(|inner| inner.path.len()).collect::<Vec<_>>() {
+                asar.files.list(entry.path.len() + 1 + inner)?;
+            }
+            Ok(asar)
+        });
+        let read = read.map_err(|error| error.to_string());
         let mut missing = vec![];
         if let Ok(asar) = &read {
+            self.listed = asar.files.listed();
             for inner in asar.files.files() {
                 let path = format!("{}/{}", entry.path, inner.path);
                 let unpacked = matches!(inner.content, Content::Nothing);

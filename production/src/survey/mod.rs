@@ -5,6 +5,7 @@ mod preferences;
 mod secrets;
 mod snippet;
 
+pub(crate) use crate::limits::TEXT as LARGEST_TEXT;
 pub(crate) use page::{Page, script_sources};
 pub(crate) use preferences::Preference;
 pub(crate) use secrets::Secret;
@@ -30,7 +31,7 @@ pub(crate) struct Survey {
     pub preferences: Vec<Preference>,
     /// Objects of preferences whose content is not in the code as it stands.
     pub windows: usize,
-    /// Scripts that could not be parsed.
+    /// Scripts that could not be parsed, or not as a whole.
     pub unparsed: Vec<String>,
     pub pages: Vec<Page>,
     /// Source maps, with their sizes in bytes.
@@ -43,6 +44,8 @@ pub(crate) struct Survey {
     pub unreadable: Vec<String>,
     /// Text files that are too large to be looked through.
     pub skipped: Vec<String>,
+    /// Those of them that are scripts of the app.
+    pub skipped_scripts: Vec<String>,
 }
 
 /// A smaller file is no duplicate worth a word, in bytes.
@@ -92,6 +95,9 @@ impl Survey {
         let text = is_text(&head) && worth_reading(entry);
         if text && entry.size > limits::TEXT {
             self.skipped.push(entry.path.clone());
+            if is_code && is_script(extension(entry)) {
+                self.skipped_scripts.push(entry.path.clone());
+            }
         }
         let text = text && entry.size <= limits::TEXT;
         let mut hash = Sha256::new();
@@ -117,23 +123,22 @@ impl Survey {
 
     fn read(&mut self, entry: &Entry, bytes: &[u8], is_code: bool) {
         self.secrets.extend(secrets::in_text(&entry.path, bytes));
-        let extension = entry.name().rsplit('.').next().unwrap_or_default();
+        let extension = extension(entry);
         if !is_code {
             return;
         }
         if memchr::memmem::find(bytes, b"sourceMappingURL=data:").is_some()
-            && matches!(extension, "js" | "cjs" | "mjs" | "css")
+            && (is_script(extension) || extension == "css")
         {
             self.inline_maps.push(entry.path.clone());
         }
         match extension {
-            "js" | "cjs" | "mjs" => match preferences::read(&entry.path, bytes) {
-                Some((found, windows)) => {
-                    self.preferences.extend(found);
-                    self.windows += windows;
-                }
-                None => self.unparsed.push(entry.path.clone()),
-            },
+            script if is_script(script) => {
+                let told = preferences::read(&entry.path, bytes).unwrap_or_default();
+                self.preferences.extend(told.preferences);
+                self.windows += told.windows;
+                self.unparsed.extend((!told.all).then(|| entry.path.clone()));
+            }
             "html" | "htm" => self.pages.extend(page::read(&entry.path, bytes)),
             _ => {}
         }
@@ -156,6 +161,14 @@ fn is_code(subject: &Subject, entry: &Entry) -> bool {
             .strip_prefix(&layout.resources)
             .is_some_and(|rest| rest.starts_with("app/") || rest.contains(".asar/"))
     })
+}
+
+fn extension(entry: &Entry) -> &str {
+    entry.name().rsplit('.').next().unwrap_or_default()
+}
+
+fn is_script(extension: &str) -> bool {
+    matches!(extension, "js" | "cjs" | "mjs")
 }
 
 fn is_text(head: &[u8]) -> bool {

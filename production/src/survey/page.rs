@@ -2,6 +2,9 @@
 
 use memchr::memmem;
 
+/// The longest tag that is read, in bytes. A page may hold many tags that never end.
+const LONGEST_TAG: usize = 4 << 10;
+
 /// A page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Page {
@@ -32,10 +35,11 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Page> {
     Some(Page { path: path.to_owned(), policy })
 }
 
-/// The length of a tag. A `>` in quotes does not end it.
+/// The length of a tag, at most [`LONGEST_TAG`]. A `>` in quotes does not end it.
 fn tag_end(text: &str) -> usize {
     let mut quote = None;
-    for (at, byte) in text.bytes().enumerate() {
+    let most = text.floor_char_boundary(LONGEST_TAG);
+    for (at, byte) in text[..most].bytes().enumerate() {
         match (quote, byte) {
             (None, b'>') => return at,
             (None, b'"' | b'\'') => quote = Some(byte),
@@ -43,7 +47,7 @@ fn tag_end(text: &str) -> usize {
             _ => {}
         }
     }
-    text.len()
+    most
 }
 
 /// The value of an attribute.
@@ -91,6 +95,8 @@ mod tests {
         assert_eq!(script_sources("img-src *"), None);
         assert_eq!(read("a.html", b"<html>").unwrap().policy, None);
         assert_eq!(read("a.html", b"<b>"), None);
+        assert_eq!(tag_end(&format!("<meta {}", "ä".repeat(LONGEST_TAG))), LONGEST_TAG);
+        assert_eq!(tag_end(&format!("<meta x{}", "ä".repeat(LONGEST_TAG))), LONGEST_TAG - 1);
         assert_eq!(read("x/node_modules/a.html", b"<html>"), None);
     }
 }

@@ -20,37 +20,59 @@ pub(crate) struct Preference {
     pub value: Option<bool>,
 }
 
+/// The preferences that one script sets.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    pub preferences: Vec<Preference>,
+    /// The number of their objects.
+    pub windows: usize,
+    /// Whether the limits of one script left none out.
+    pub all: bool,
+}
+
 const MARK: &str = "webPreferences";
 
 /// The largest script that is parsed as a whole, in bytes. Of a larger one only the objects are parsed.
 const WHOLE: usize = 512 << 10;
+/// The most objects of preferences, and the most preferences, that are read of one script.
+const MOST_OBJECTS: usize = 256;
+const MOST_PREFERENCES: usize = 2_000;
 /// Stack for a parser that recurses, in bytes: a base, and a part for each byte, which may be an opening bracket.
 const STACK: usize = 8 << 20;
 const STACK_PER_BYTE: usize = if cfg!(debug_assertions) { 16 << 10 } else { 8 << 10 };
 
-/// The preferences of a script, and the number of objects of them; `None` where it cannot be parsed.
-pub(super) fn read(path: &str, bytes: &[u8]) -> Option<(Vec<Preference>, usize)> {
+/// The preferences of a script; `None` where it cannot be parsed.
+pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Told> {
     if memmem::find(bytes, MARK.as_bytes()).is_none() {
-        return Some((vec![], 0));
+        return Some(Told { all: true, ..Told::default() });
     }
     let source = std::str::from_utf8(bytes).ok()?;
-    let mut found = Found { source, path, line: 1, preferences: vec![], windows: 0 };
     if source.len() <= WHOLE {
+        let mut found = Found::new(source, path, 1);
         let parse = || [SourceType::cjs(), SourceType::mjs()].into_iter().any(|kind| parse(source, kind, &mut found));
-        return apart(source.len(), parse)?.then_some((found.preferences, found.windows));
+        return apart(source.len(), parse)?.then_some(found.told);
     }
-    let mut all = (vec![], 0);
-    for (at, text) in snippet::objects(source, MARK) {
+    let (objects, complete) = snippet::objects(source, MARK, MOST_OBJECTS);
+    let mut told = Told { all: complete, ..Told::default() };
+    let (mut line, mut counted) = (1, 0);
+    for (at, text) in objects {
         // The line of its begin; the object begins on the same line of the snippet.
         let wrapped = format!("({text})");
-        let mut found = Found { source: &wrapped, path, line: line_of(bytes, at), preferences: vec![], windows: 1 };
+        line += line_of(&bytes[counted..], at - counted) - 1;
+        counted = at;
+        let mut found = Found::new(&wrapped, path, line);
         if !apart(wrapped.len(), || parse_object(&wrapped, &mut found))? {
             return None;
         }
-        all.0.extend(found.preferences);
-        all.1 += 1;
+        told.preferences.extend(found.told.preferences);
+        told.windows += 1;
+        told.all &= found.told.all;
+        if told.preferences.len() > MOST_PREFERENCES {
+            told.all = false;
+            break;
+        }
     }
-    Some(all)
+    Some(told)
 }
 
 /// Parses where a deep nest of brackets does no harm.
@@ -89,18 +111,27 @@ fn only_object<'a, 'b>(program: &'b Program<'a>) -> Option<&'b ObjectExpression<
 }
 
 struct Found<'s> {
-    source: &'s str,
     path: &'s str,
     /// The line of the source's begin in its file.
     line: usize,
-    preferences: Vec<Preference>,
-    windows: usize,
+    /// The places of the source's line feeds, so that a line is found without a pass over the source.
+    feeds: Vec<usize>,
+    told: Told,
 }
 
-impl Found<'_> {
+impl<'s> Found<'s> {
+    fn new(source: &str, path: &'s str, line: usize) -> Found<'s> {
+        let feeds = memchr::memchr_iter(b'\n', source.as_bytes()).collect();
+        Found { path, line, feeds, told: Told { all: true, ..Told::default() } }
+    }
+
     fn add(&mut self, name: &str, at: u32, value: Option<bool>) {
-        let line = self.line + line_of(self.source.as_bytes(), at as usize) - 1;
-        self.preferences.push(Preference { path: self.path.to_owned(), line, name: name.to_owned(), value });
+        if self.told.preferences.len() == MOST_PREFERENCES {
+            self.told.all = false;
+            return;
+        }
+        let line = self.line + self.feeds.partition_point(|feed| *feed < at as usize);
+        self.told.preferences.push(Preference { path: self.path.to_owned(), line, name: name.to_owned(), value });
     }
 
     fn object(&mut self, object: &ObjectExpression) {
@@ -119,8 +150,12 @@ impl<'a> Visit<'a> for Found<'_> {
         if property.key.static_name().as_deref() == Some(MARK)
             && let Expression::ObjectExpression(object) = property.value.without_parentheses()
         {
-            self.windows += 1;
-            self.object(object);
+            if self.told.windows < MOST_OBJECTS {
+                self.told.windows += 1;
+                self.object(object);
+            } else {
+                self.told.all = false;
+            }
         }
         walk::walk_object_property(self, property);
     }
@@ -158,8 +193,8 @@ mod tests {
     use super::*;
 
     fn told(source: &str) -> Vec<(String, usize, Option<bool>)> {
-        let (found, _) = read("main.js", source.as_bytes()).expect("it parses");
-        found.into_iter().map(|one| (one.name, one.line, one.value)).collect()
+        let found = read("main.js", source.as_bytes()).expect("it parses");
+        found.preferences.into_iter().map(|one| (one.name, one.line, one.value)).collect()
     }
 
     const CODE: &str = "import x from 'y';\n// webPreferences: { nodeIntegration: true }\nnew W({ webPreferences: {\n \
@@ -183,6 +218,19 @@ mod tests {
         let large = format!("{CODE}// {}\n", "x".repeat(WHOLE));
         let lines: Vec<_> = told(&large).into_iter().map(|(name, line, _)| (name, line)).collect();
         assert_eq!(lines[..2], [("nodeIntegration".to_owned(), 4), ("sandbox".to_owned(), 4)]);
+    }
+
+    #[test]
+    fn the_preferences_of_a_script_have_a_limit() {
+        for end in [0, WHOLE] {
+            let many =
+                format!("x = [{}];{}", "{ webPreferences: { a: 1 } },".repeat(2 * MOST_OBJECTS), "\n".repeat(end));
+            let told = read("x.js", many.as_bytes()).expect("it parses");
+            assert_eq!((told.windows, told.preferences.len(), told.all), (MOST_OBJECTS, MOST_OBJECTS, false));
+        }
+        let large = format!("x = {{ webPreferences: {{ {} }} }};", "a: 1,".repeat(2 * MOST_PREFERENCES));
+        let told = read("x.js", large.as_bytes()).expect("it parses");
+        assert_eq!((told.preferences.len(), told.all), (MOST_PREFERENCES, false));
     }
 
     #[test]

@@ -71,36 +71,42 @@ const FORMS: &[Form] = &[
 /// Nobody needs more of one file.
 const MOST: usize = 10;
 
+/// A secret in a text: its place, its rule and its begin for a report.
+type Hit = (usize, &'static str, String);
+
 /// The secrets of a text.
 pub(super) fn in_text(path: &str, text: &[u8]) -> Vec<Secret> {
-    let mut found: Vec<(usize, Secret)> = vec![];
-    for form in FORMS {
-        for at in memmem::find_iter(text, form.mark) {
-            // Inside of a longer word it is a part of something else.
-            if at > 0 && wide(text[at - 1]) {
-                continue;
-            }
-            let rest = &text[at + form.mark.len()..];
-            let length = rest.iter().take(form.most + 1).take_while(|byte| (form.follows)(**byte)).count();
-            let value = &rest[..length];
-            if (form.least..=form.most).contains(&length) && varied(value) {
-                let shown = format!("{}… ({} characters)", form.mark, form.mark.len() + length);
-                found.push((at, Secret { path: path.into(), line: Some(line_of(text, at)), rule: form.rule, shown }));
-            }
+    // Each form tells its hits in the order of their places, so the first few of the text are among these.
+    let mut found: Vec<Hit> = FORMS.iter().flat_map(|form| of_form(form, text).take(MOST)).collect();
+    found.extend(private_keys(text).take(MOST));
+    found.sort_by_key(|(at, ..)| *at);
+    // To find a line costs a pass over the text, so it is done for these only.
+    let kept = found.into_iter().take(MOST);
+    kept.map(|(at, rule, shown)| Secret { path: path.into(), line: Some(line_of(text, at)), rule, shown }).collect()
+}
+
+fn of_form<'a>(form: &'a Form, text: &'a [u8]) -> impl Iterator<Item = Hit> + 'a {
+    memmem::find_iter(text, form.mark).filter_map(move |at| {
+        // Inside of a longer word it is a part of something else.
+        if at > 0 && wide(text[at - 1]) {
+            return None;
         }
-    }
-    for at in memmem::find_iter(text, b"PRIVATE KEY-----") {
-        let rest = &text[at + b"PRIVATE KEY-----".len()..];
+        let rest = &text[at + form.mark.len()..];
+        let length = rest.iter().take(form.most + 1).take_while(|byte| (form.follows)(**byte)).count();
+        let is_secret = (form.least..=form.most).contains(&length) && varied(&rest[..length]);
+        is_secret.then(|| (at, form.rule, format!("{}… ({} characters)", form.mark, form.mark.len() + length)))
+    })
+}
+
+fn private_keys(text: &[u8]) -> impl Iterator<Item = Hit> + '_ {
+    const MARK: &[u8] = b"PRIVATE KEY-----";
+    memmem::find_iter(text, MARK).filter_map(move |at| {
+        let rest = &text[at + MARK.len()..];
         // In a string of JavaScript the lines are parted by `\n`.
         let body = rest.iter().take(400).filter(|byte| !matches!(byte, b'\n' | b'\r' | b'\\' | b' ' | b'"' | b'\''));
         let length = body.take_while(|byte| base64(**byte)).count();
-        if length >= 100 {
-            let shown = "a private key in PEM".to_owned();
-            found.push((at, Secret { path: path.into(), line: Some(line_of(text, at)), rule: "private-key", shown }));
-        }
-    }
-    found.sort_by_key(|(at, _)| *at);
-    found.into_iter().take(MOST).map(|(_, secret)| secret).collect()
+        (length >= 100).then(|| (at, "private-key", "a private key in PEM".to_owned()))
+    })
 }
 
 /// Whether it looks made by chance: examples and placeholders repeat few characters, or say what they are.
@@ -153,6 +159,15 @@ mod tests {
         }
         let pem = format!("'-----BEGIN RSA PRIVATE KEY-----\\n{}\\n", "MIIEpAIBAAKCAQEAq7BFUpkGp3".repeat(8));
         assert_eq!(in_text("x.js", pem.as_bytes())[0].rule, "private-key");
+    }
+
+    #[test]
+    fn the_first_secrets_of_a_text_are_told_with_their_lines() {
+        let token = "ghp_aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5\n";
+        let text = format!("\n{}npm_{token}", token.repeat(50_000));
+        let found = in_text("x.js", text.as_bytes());
+        let lines: Vec<_> = found.iter().filter_map(|secret| secret.line).collect();
+        assert_eq!(lines, (2..2 + MOST).collect::<Vec<_>>());
     }
 
     #[test]

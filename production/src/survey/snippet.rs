@@ -3,14 +3,24 @@
 /// A longer object is none of a few preferences, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// The objects that are set under this name, each with its place. Comments and strings before it are not told apart
-/// from code; those inside of it are.
-pub(super) fn objects<'a>(source: &'a str, name: &str) -> Vec<(usize, &'a str)> {
-    let mut found = vec![];
+/// The objects that are set under this name, each with its place: at most `most`, and whether these are all.
+/// Comments and strings before an object are not told apart from code; those inside of it are.
+pub(super) fn objects<'a>(source: &'a str, name: &str, most: usize) -> (Vec<(usize, &'a str)>, bool) {
+    let (mut found, mut tried) = (vec![], 0);
+    // Where the line of the last hit begins, without its blanks. No part of a text is searched twice for it.
+    let (mut line, mut searched) = (None, 0);
     for (at, _) in source.match_indices(name) {
-        let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
+        let feed = source[searched..at].rfind('\n').map(|end| searched + end + 1);
+        let begin = match (feed, line) {
+            (None, Some(line)) => line,
+            (feed, _) => {
+                let begin = feed.unwrap_or(0);
+                at - source[begin..at].trim_start().len()
+            }
+        };
+        (line, searched) = (Some(begin), at);
         // A line comment before it.
-        if source[line..at].trim_start().starts_with("//") || source[line..at].trim_start().starts_with('*') {
+        if source[begin..].starts_with("//") || source[begin..].starts_with('*') {
             continue;
         }
         let rest = &source[at + name.len()..];
@@ -19,13 +29,18 @@ pub(super) fn objects<'a>(source: &'a str, name: &str) -> Vec<(usize, &'a str)> 
         else {
             continue;
         };
-        if rest.starts_with('{')
-            && let Some(length) = length(rest)
-        {
+        if !rest.starts_with('{') {
+            continue;
+        }
+        if tried == most {
+            return (found, false);
+        }
+        tried += 1;
+        if let Some(length) = length(rest) {
             found.push((source.len() - rest.len(), &rest[..length]));
         }
     }
-    found
+    (found, true)
 }
 
 /// The length of the object at the begin of a text.
@@ -63,7 +78,15 @@ mod tests {
     #[test]
     fn an_object_ends_where_its_bracket_does() {
         let source = "a = {p: {a: '}', b: [{}], /* } */ c: `}` }}; // p: {}\np={x:1}; p: y; p:{";
-        let found: Vec<&str> = objects(source, "p").into_iter().map(|(_, text)| text).collect();
+        let found: Vec<&str> = objects(source, "p", 9).0.into_iter().map(|(_, text)| text).collect();
         assert_eq!(found, ["{a: '}', b: [{}], /* } */ c: `}` }", "{}", "{x:1}"]);
+    }
+
+    #[test]
+    fn the_objects_of_a_script_have_a_limit() {
+        let source = "\n // p:{}\n  *p:{}\n x, p:{}, p:{".to_owned() + &"p:{}".repeat(9);
+        let (found, all) = objects(&source, "p", 4);
+        assert_eq!((found.len(), all), (3, false));
+        assert!(objects(&source, "p", 11).1);
     }
 }

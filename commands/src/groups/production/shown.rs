@@ -38,6 +38,9 @@ impl Show for Validated {
         let accepted = if sum.accepted > 0 { format!(", {} accepted", sum.accepted) } else { String::new() };
         let ink = if report.passed { Ink::Good } else { Ink::Bad };
         lines.push(paint(ink, &format!("{words}{accepted}.")));
+        if !report.passed && sum.fail == 0 {
+            lines.push("No check was made: none of the chosen ones applies to this artifact.".into());
+        }
         if self.baseline_updated {
             lines.push("The baseline was written.".into());
         }

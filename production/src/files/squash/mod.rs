@@ -90,6 +90,7 @@ pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
         folders: Table::new(blob.from(numbers.folders)?, numbers.codec),
         fragments: Default::default(),
         seen: HashSet::new(),
+        listed: 0,
         files: Files::default(),
         numbers,
     };
@@ -104,6 +105,8 @@ struct Walk {
     folders: Table,
     fragments: std::collections::HashMap<u32, (u64, u32)>,
     seen: HashSet<u64>,
+    /// The number of names in all folders so far, those too that become no entry.
+    listed: usize,
     files: Files,
 }
 
@@ -122,12 +125,17 @@ impl Walk {
             else {
                 return Err(wrong("a folder's entry is none"));
             };
-            for (name, place, is_folder) in listing(&mut self.folders, block, offset, size)? {
+            for (name, place, is_folder) in listing(&mut self.folders, block, offset, size, &mut self.listed)? {
                 if name.contains('/') {
                     self.files.refuse(format!("the name {name:?} is a path"));
                     continue;
                 }
                 let path = format!("{prefix}{name}");
+                if path.len() > limits::PATH {
+                    let limit = limits::PATH;
+                    self.files.refuse(format!("the path of {name:?} has more than {limit} bytes"));
+                    continue;
+                }
                 if is_folder {
                     let folder = Entry {
                         path: String::new(),
@@ -185,7 +193,14 @@ impl Walk {
 }
 
 /// The names of a folder, each with the place of its inode, and whether it is a folder.
-fn listing(table: &mut Table, block: u32, offset: u16, size: u32) -> io::Result<Vec<(String, u64, bool)>> {
+/// `listed` counts the names of all folders; more of them than [`limits::ENTRIES`] are an error.
+fn listing(
+    table: &mut Table,
+    block: u32,
+    offset: u16,
+    size: u32,
+    listed: &mut usize,
+) -> io::Result<Vec<(String, u64, bool)>> {
     // Three bytes more are counted, for `.` and `..`, which are not listed.
     let Some(length) = size.checked_sub(3).map(|length| length as usize) else { return Ok(vec![]) };
     if length as u64 > limits::TABLE {
@@ -198,6 +213,10 @@ fn listing(table: &mut Table, block: u32, offset: u16, size: u32) -> io::Result<
         let (count, start) = u32_at(&bytes, at).zip(u32_at(&bytes, at + 4)).ok_or_else(cut)?;
         at += 12;
         for _ in 0..=count.min(256) {
+            *listed += 1;
+            if *listed > limits::ENTRIES {
+                return Err(wrong(format!("its folders list more than {} names", limits::ENTRIES)));
+            }
             let (offset, sort) = u16_at(&bytes, at).zip(u16_at(&bytes, at + 4)).ok_or_else(cut)?;
             let length = usize::from(u16_at(&bytes, at + 6).ok_or_else(cut)?) + 1;
             let name = bytes.get(at + 8..at + 8 + length).ok_or_else(cut)?;
@@ -210,4 +229,26 @@ fn listing(table: &mut Table, block: u32, offset: u16, size: u32) -> io::Result<
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_name_counts() {
+        // A block of a table that is not compressed: a header for two names, and the names `a` and `b`.
+        let mut list = vec![1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        for name in [b'a', b'b'] {
+            list.extend([0, 0, 0, 0, 2, 0, 0, 0, name]);
+        }
+        let size = list.len() as u32 + 3;
+        let mut block = (0x8000 | list.len() as u16).to_le_bytes().to_vec();
+        block.extend(list);
+        let mut table = Table::new(Blob::of_bytes(block), Codec::Stored);
+        let mut listed = limits::ENTRIES - 2;
+        assert_eq!(listing(&mut table, 0, 0, size, &mut listed).unwrap().len(), 2);
+        assert_eq!(listed, limits::ENTRIES);
+        assert!(listing(&mut table, 0, 0, size, &mut listed).is_err());
+    }
 }
