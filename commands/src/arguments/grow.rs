@@ -155,8 +155,15 @@ fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg 
             arg.num_args(0..=1).require_equals(true).default_missing_value("true").value_name("true|false")
         }
         Some("array" | "object") => arg.action(ArgAction::Append).value_name(value_name(name, schema)),
+        None if takes_list(schema) => arg.action(ArgAction::Append).value_name(value_name(name, schema)),
         _ => arg.action(ArgAction::Set).value_name(value_name(name, schema)),
     }
+}
+
+/// Whether one of its types is a list.
+fn takes_list(schema: &Value) -> bool {
+    let options = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array);
+    options.into_iter().flatten().any(|option| option["type"] == "array")
 }
 
 fn value_name(name: &str, schema: &Value) -> String {

@@ -22,6 +22,8 @@ fn values(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
     match kind(schema) {
         "array" => array(schema, texts, cwd),
         "object" => object(schema, texts, cwd),
+        // A parameter that also takes a list was given several times.
+        "" if texts.len() > 1 => Ok(texts.iter().map(|text| Value::from(*text)).collect()),
         _ => Ok(one(schema, texts.last().copied().unwrap_or_default(), cwd)),
     }
 }

@@ -36,11 +36,11 @@ pub(super) fn bundle(context: &Context) -> Result {
         root => format!("{count} files; the app is in {root}."),
     };
     Result::of(findings, told)
-    .with("files", count)
-    .with("resources", layout.resources.clone())
-    .with("binary", layout.binary.clone())
-    .with("name", name.map(clipped))
-    .with("version", version.map(clipped))
+        .with("files", count)
+        .with("resources", layout.resources.clone())
+        .with("binary", layout.binary.clone())
+        .with("name", name.map(clipped))
+        .with("version", version.map(clipped))
 }
 
 fn missing(context: &Context, layout: &Layout) -> Vec<Finding> {
