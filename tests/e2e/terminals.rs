@@ -245,7 +245,7 @@ fn what_is_long_is_for_the_pager_and_only_that() {
     terminal.types("help exit\r");
     terminal.until("the next line", |screen| screen.ends_with("stagewright>"));
     let text = fs::read_to_string(&paged).unwrap();
-    assert!(text.starts_with("  launch ") && text.contains("`help VERB` explains one"), "{text}");
+    assert!(text.starts_with("Sessions:\n  launch ") && text.contains("`help VERB` explains one"), "{text}");
     terminal.types("exit\r");
     assert_eq!(terminal.ends(), 0);
     fs::remove_file(&paged).unwrap();

@@ -275,7 +275,7 @@ fn write_shop(folder: &Path, page: &str) {
         const answer = (request, response) => {{
           if (request.url === '/') return response.setHeader('content-type', 'text/html').end({page});
           response.statusCode = 500;
-          response.end('{{\"error\":\"the disk is too full\"}}');
+          response.end('{{\"error\":\"the disk is so full\"}}');
         }};
         const server = require('node:http').createServer(answer).listen(0, '127.0.0.1', () =>
           app.whenReady().then(() => new BrowserWindow().loadURL(`http://127.0.0.1:${{server.address().port}}/`)));"
