@@ -58,7 +58,9 @@ fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
     let mut out = vec![row.verb()];
     out.extend(words.iter().map(|w| quote(w)));
     for (name, value) in &args {
-        options(name, value, &mut out);
+        // A parameter that takes other values besides needs its `true`.
+        let is_switch = row.property(name).is_none_or(|schema| schema["type"] == "boolean");
+        options(name, value, is_switch, &mut out);
     }
     if !tail.is_empty() {
         out.push("--".into());
@@ -67,14 +69,14 @@ fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
     out.join(" ")
 }
 
-fn options(name: &str, value: &Value, out: &mut Vec<String>) {
+fn options(name: &str, value: &Value, is_switch: bool, out: &mut Vec<String>) {
     let flag = match name {
         "sessionId" => "session".into(),
         name => flag(name),
     };
     match value {
         Value::Null => {}
-        Value::Bool(true) => out.push(format!("--{flag}")),
+        Value::Bool(true) if is_switch => out.push(format!("--{flag}")),
         Value::Bool(false) => out.push(format!("--{flag}=false")),
         Value::Array(items) => items.iter().for_each(|item| out.push(option(&flag, &plain(item)))),
         value => out.push(option(&flag, &plain(value))),

@@ -76,6 +76,6 @@ fn a_gate_is_told_by_status_files_and_lines() {
     for wrong in
         [&[mac.as_str(), "--checks", "no-such"][..], &[&mac, "--budget", "much"], &[&mac, "--baseline", &image]]
     {
-        assert_eq!(validated(&home, wrong), (validated(&home, wrong).0, 2), "{wrong:?}");
+        assert_eq!(validated(&home, wrong).1, 2, "{wrong:?}");
     }
 }

@@ -61,6 +61,7 @@ impl Verb for Scroll {
     const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
     const TARGET: TargetUse = TargetUse::Optional;
+    const WORD: Option<&'static str> = Some("selector");
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "scroll --dy 200", args: r#"{"dy": 200}"# }];
     type Reply = Scrolled;
