@@ -7,7 +7,7 @@ use crate::report::{self, Style};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use stagewright_driver::{
     binary::{electron, version},
-    error::{Code, Error, LaunchCause, Outcome},
+    error::{Code, Error, Outcome},
 };
 use stagewright_os::files::point_link;
 use std::{
@@ -141,7 +141,7 @@ fn install(wanted: &str, workshop: &TempDir, style: Style) -> Outcome<()> {
     let log = fs::read_to_string(&told).unwrap_or_default();
     let lines: Vec<&str> = log.lines().filter(|line| !line.trim().is_empty()).take(QUOTED_LINES).collect();
     let message = format!("npm could not install electron@{wanted}:\n{}", lines.join("\n"));
-    Err(Error::launch(LaunchCause::NoElectron, message)
+    Err(Error::new(Code::LaunchFailed, message)
         .hint("Electron's package downloads from GitHub; ELECTRON_MIRROR names another place.")
         .detail("npm", log))
 }
@@ -190,7 +190,7 @@ fn installed(workshop: &TempDir) -> Outcome<(PathBuf, String)> {
     };
     found.filter(|(_, number)| is_name(number)).ok_or_else(|| {
         let message = "npm has installed the package electron, and there is no Electron in it.";
-        Error::launch(LaunchCause::NoElectron, message)
+        Error::new(Code::LaunchFailed, message)
             .hint("npm may be set not to run install scripts: `npm config get ignore-scripts`.")
     })
 }
