@@ -1,0 +1,152 @@
+//! The layers of each crate, as tables. A new dependency is added here.
+
+/// The modules of a crate, the lowest first, each with the earlier ones that it may use.
+pub type Layers = &'static [(&'static str, &'static str)];
+
+pub const OS: Layers = &[
+    ("users", ""),
+    ("confinement", ""),
+    ("conventions", ""),
+    ("signals", ""),
+    ("standard", ""),
+    ("terminal", ""),
+    ("tcp", ""),
+    ("transport", ""),
+    ("private", ""),
+    ("files", "private"),
+    ("processes", ""),
+    ("ends", "processes"),
+    ("inspector", "ends processes"),
+    ("children", "ends"),
+    ("displays", "children ends files private processes"),
+    ("keeper", "displays ends processes"),
+];
+
+pub const DRIVER: Layers = &[
+    ("error", ""),
+    ("last_words", "error"),
+    ("wait", ""),
+    ("files", "error"),
+    ("ring", ""),
+    ("logs", "last_words ring"),
+    ("dialogs", "logs ring"),
+    ("runtime_dir", "error"),
+    ("binary", "error files"),
+    ("running", "binary files"),
+    ("channel", ""),
+    ("main_process", "channel error wait"),
+    ("page", "channel error"),
+    ("surfaces", "channel dialogs error logs main_process page wait"),
+    ("app", "error logs runtime_dir surfaces wait"),
+    ("input", "channel error main_process page surfaces wait"),
+    ("screenshot", "error surfaces wait"),
+    ("inspector", "channel error main_process running wait"),
+    (
+        "session",
+        "app channel dialogs error files input inspector last_words logs main_process page ring runtime_dir screenshot surfaces wait",
+    ),
+    ("evaluate", "channel error main_process page session surfaces wait"),
+    ("devtools", "error main_process session surfaces"),
+    (
+        "launch",
+        "app binary channel error files inspector last_words logs main_process running runtime_dir session surfaces wait",
+    ),
+    ("attach", "channel error inspector main_process session wait"),
+    ("inject", "error inspector main_process session wait"),
+];
+
+pub const PRODUCTION: Layers = &[
+    ("limits", ""),
+    ("blob", ""),
+    ("codecs", "blob limits"),
+    ("files", "blob codecs limits"),
+    ("binary", "blob"),
+    ("plist", "blob"),
+    ("report", ""),
+    ("subject", "binary blob files limits"),
+    ("survey", "binary files limits subject"),
+    ("baseline", "report"),
+    ("checks", "binary files plist report subject survey"),
+    ("forms", "report"),
+];
+
+pub const COMMANDS: Layers = &[
+    ("blank", ""),
+    ("envelope", ""),
+    ("events", ""),
+    ("group", ""),
+    ("kinds", ""),
+    ("palette", ""),
+    ("panics", ""),
+    ("permit", ""),
+    ("spelling", ""),
+    ("roles", "spelling"),
+    ("verdict", ""),
+    ("schema", "kinds roles spelling"),
+    ("show", "palette"),
+    ("effects", "show"),
+    ("time_line", ""),
+    ("values", "schema"),
+    ("app", "values"),
+    ("target", "values"),
+    ("caller", "envelope permit"),
+    ("registry", "envelope group kinds show"),
+    ("call", "caller events permit registry"),
+    ("advice", "call kinds"),
+    ("artifacts", "call values"),
+    ("flags", "call kinds"),
+    ("sample", "call"),
+    ("shell_line", "call flags"),
+    ("terminology", "call flags"),
+    ("unknown", "call show spelling"),
+    ("phrases", "call values"),
+    ("verb", "call envelope group kinds schema show"),
+    ("dispatch", "advice call effects envelope kinds panics registry schema"),
+    ("arguments", "call flags group kinds palette permit roles schema shell_line show values"),
+    ("grammar", "arguments call"),
+    (
+        "groups",
+        "app arguments artifacts blank call effects envelope flags grammar palette schema shell_line show spelling target time_line values verb",
+    ),
+    ("rows", "call effects groups time_line"),
+];
+
+pub const RUNNER: Layers = &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts")];
+
+pub const MCP: Layers = &[
+    ("host_options", ""),
+    ("wire", ""),
+    ("client", "wire"),
+    ("router", "client host_options wire"),
+    ("server", "router wire"),
+];
+
+pub const REPL: Layers = &[
+    ("builtin", ""),
+    ("gathered", ""),
+    ("history", ""),
+    ("interrupt", ""),
+    ("keys", ""),
+    ("refs", ""),
+    ("variables", ""),
+    ("assist", "builtin"),
+    ("pace", "gathered"),
+    ("place", "refs"),
+    ("repeat", "keys"),
+    ("watch", "gathered pace"),
+    ("line", "builtin interrupt keys place repeat variables watch"),
+    ("editor", "assist history line place watch"),
+    ("script", "line"),
+];
+
+pub const PROGRAM: Layers = &[
+    ("report", ""),
+    ("setup_electron", "report"),
+    ("command_tree", "setup_electron"),
+    ("host", ""),
+    ("help", "command_tree report"),
+    ("generate", "command_tree help report"),
+    ("complete", "command_tree report"),
+    ("setup_shell", "generate report"),
+    ("cli", "command_tree complete generate help host report setup_electron setup_shell"),
+];
