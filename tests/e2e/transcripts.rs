@@ -3,8 +3,13 @@
 //! A block with commands is run from its page. Parts that differ from run to run (refs, pids, folders, durations) are
 //! left out of the comparison.
 
-use crate::support::{Electron, Home, OwnApp, app, notes, packaged, page};
+use crate::support::{
+    Electron, Home, OwnApp, XServer, app, notes, packaged, page,
+    processes::eventually,
+    signals::{Signal, send},
+};
 use regex_lite::Regex;
+use stagewright_driver::error::CODES;
 use std::{
     fs,
     os::unix::fs::symlink,
@@ -13,19 +18,20 @@ use std::{
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Blocks that no test here runs, by page and first line, each with its reason.
+/// Blocks that another test reads from their page and runs, by page and first line.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
-    (
-        "README.md",
-        "cargo install --path .",
-        "it builds a release; tests/e2e/setup_electron.rs and doctor's tests have the rest",
-    ),
     ("README.md", "#!/usr/bin/env bash", "tests/e2e/readme.rs"),
-    ("README.md", "scripts/demo", "they set the machine up, and run all tests"),
     ("docs/failures.md", "$ stagewright click", "tests/e2e/answers.rs"),
     ("docs/repl.md", "$ stagewright repl", "tests/e2e/readme.rs"),
-    ("docs/record.md", "stagewright record my-app", "it needs a person; tests/e2e/record"),
     ("docs/shell.md", "$ stagewright click '#them'", "tests/e2e/readme.rs"),
+];
+
+/// Commands that no block is run with, by their beginning, each with its reason.
+const NOT_HERE: &[(&str, &str)] = &[
+    ("cargo install", "it builds a release"),
+    ("scripts/", "they set the machine up, or run all tests"),
+    ("stagewright setup-electron", "it needs the network; tests/e2e/setup_electron.rs"),
+    ("stagewright setup-shell", "it writes into the home; tests/e2e/completion.rs"),
 ];
 
 /// A block of a page that shows commands.
@@ -144,12 +150,22 @@ fn run(home: &Home, folder: &Path, command: &str) -> (bool, String) {
     (done.status.success(), String::from_utf8_lossy(&done.stdout).into_owned())
 }
 
+/// Whether an output is that of a command that fails: it begins with an error's code, or counts what failed.
+fn shows_a_failure(shown: &str) -> bool {
+    let first = shown.lines().next().unwrap_or_default();
+    let last = shown.lines().next_back().unwrap_or_default();
+    let counted = last.split(", ").any(|part| part.ends_with(" fail") && part != "0 fail");
+    CODES.iter().any(|row| row.name == first) || shown.contains("FAILED") || counted
+}
+
 /// Runs each command of a block, and compares its output with the one that is shown. A command without one succeeds.
 fn play(home: &Home, folder: &Path, block: &Block) {
-    for (command, shown) in block.commands() {
+    let is_here = |command: &str| !NOT_HERE.iter().any(|(begins, _)| command.starts_with(begins));
+    for (command, shown) in block.commands().into_iter().filter(|(command, _)| is_here(command)) {
         let (succeeded, output) = run(home, folder, &command);
         match shown {
             Some(shown) => {
+                assert_eq!(succeeded, !shows_a_failure(&shown), "{}: {command}\n{output}", block.page);
                 assert!(
                     is_as_shown(&shown, &output),
                     "{}: {command}\n--- shown\n{shown}\n--- printed\n{output}",
@@ -163,6 +179,9 @@ fn play(home: &Home, folder: &Path, block: &Block) {
 
 /// The blocks that tests below play, by page and first command.
 const PLAYED: &[(&str, &str)] = &[
+    ("README.md", "cargo install"),
+    ("README.md", "scripts/demo"),
+    ("docs/record.md", "stagewright record my-app"),
     ("docs/shell.md", "stagewright launch examples/notes"),
     ("docs/shell.md", "stagewright discover-running"),
     ("docs/mcp.md", "stagewright mcp serve"),
@@ -205,6 +224,7 @@ fn every_block_with_commands_is_run() {
 fn guides_of_the_shell_work_as_they_stand() {
     let home = Home::on(Electron::V33);
     let stage = stage(&home);
+    play(&home, &stage, &block("README.md", "cargo install"));
     play(&home, &stage, &block("docs/shell.md", "stagewright launch examples/notes"));
     play(&home, &stage, &block("docs/mcp.md", "stagewright mcp serve"));
     let settings = stage.join("fetched");
@@ -299,6 +319,29 @@ fn transcripts_of_requests_gestures_and_packages_are_true() {
     home.ok(&["stop"]);
     symlink(packaged("cypress-33.2.1"), stage.join("Cypress")).expect("a link");
     play(&home, &stage, &block("docs/production.md", "stagewright production-validate"));
+}
+
+/// Ctrl-C ends the recording, as the guide says; its file runs as the next line has it.
+#[test]
+fn a_recording_is_made_and_repeated_as_shown() {
+    let home = Home::on(Electron::V33);
+    let stage = stage(&home);
+    let commands = block("docs/record.md", "stagewright record my-app").commands();
+    let [(record, None), (repeat, None)] = &commands[..] else { panic!("{commands:?}") };
+    let words: Vec<&str> = record.split(' ').skip(1).collect();
+    let screen = XServer::start();
+    let mut recording = home.command(&words);
+    let mut recording = recording.current_dir(&stage).env("DISPLAY", &screen.name).spawn().expect("it starts");
+    eventually("its file", || stage.join("my-app.run").exists().then_some(()));
+    send(recording.id(), Signal::INT);
+    assert!(recording.wait().expect("it ends").code().is_some(), "it ended by itself");
+    let (succeeded, output) = run(&home, &stage, repeat);
+    assert!(succeeded && output.contains("1 passed"), "{output}");
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/record.md")).expect("the page");
+    let shown = page.split("```\n").find(|block| block.starts_with("before\n")).expect("the file that is shown");
+    fs::write(stage.join("shown.run"), shown).expect("a run file");
+    let (succeeded, output) = run(&home, &stage, "stagewright run shown.run --dry-run");
+    assert!(succeeded, "{output}");
 }
 
 #[test]
