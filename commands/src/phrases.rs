@@ -3,6 +3,7 @@
 
 use crate::{
     call::{Registry, Row},
+    kinds::TargetUse,
     values::Span,
 };
 
@@ -22,14 +23,15 @@ pub fn translate(registry: &'static Registry, words: &mut Vec<String>, at: usize
         }
         ("find", "role", role) if is_value(role) => {
             // `find role button click` acts on what it finds.
-            let verb = registry.find(word(3)).map_or_else(|| "find".to_owned(), Row::verb);
+            let acts = registry.find(word(3)).filter(|row| row.target == TargetUse::Required);
+            let verb = acts.map_or_else(|| "find".to_owned(), Row::verb);
             (if verb == "find" { 3 } else { 4 }, vec![verb, format!("--role={role}")])
         }
         ("find", "text" | "label", name) if is_value(name) => {
             (3, vec!["find".to_owned(), format!("--name-contains={name}")])
         }
         ("find", "testid", id) if is_value(id) => {
-            (3, vec!["find".to_owned(), format!("--selector=[data-testid={id:?}]")])
+            (3, vec!["find".to_owned(), format!("--selector=[data-testid={}]", css_string(id))])
         }
         // A verb's own name stays as it is; another word for it, such as `expect`, may begin a longer name.
         (first, second, _) if registry.find(first).is_none_or(|row| row.verb() != first) => {
@@ -41,6 +43,11 @@ pub fn translate(registry: &'static Registry, words: &mut Vec<String>, at: usize
         _ => return,
     };
     words.splice(at..at + count, new);
+}
+
+/// A text as CSS quotes it.
+fn css_string(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 fn is_value(word: &str) -> bool {
@@ -88,6 +95,7 @@ mod tests {
             ("find role button click --name Save", "click --role=button --name Save"),
             ("find text Save", "find --name-contains=Save"),
             ("find testid save", "find --selector=[data-testid=\"save\"]"),
+            ("find testid größe\"x", "find --selector=[data-testid=\"größe\\\"x\"]"),
         ] {
             assert_eq!(translated(theirs), ours);
         }

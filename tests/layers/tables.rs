@@ -99,7 +99,7 @@ pub const COMMANDS: Layers = &[
     ("shell_line", "call flags"),
     ("terminology", "call flags"),
     ("unknown", "call show spelling"),
-    ("phrases", "call values"),
+    ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("dispatch", "advice call effects envelope kinds panics registry schema"),
     ("arguments", "call flags group kinds palette permit roles schema shell_line show values"),
