@@ -19,6 +19,7 @@ use stagewright_commands::{
     verdict::unhappy,
 };
 use stagewright_driver::{error::LaunchCause, logs, runtime_dir::check_id};
+use stagewright_os::processes::ProcessId;
 use std::time::{Duration, Instant};
 
 /// How long `after` and the look at a failure may take when the time for the whole run is over.
@@ -36,7 +37,7 @@ pub(super) struct Stage<'a> {
     /// The sessions that it started, by their names on this machine.
     sessions: Vec<String>,
     /// The processes of the apps that it launched.
-    apps: Vec<u32>,
+    apps: Vec<ProcessId>,
     steps: Vec<StepResult>,
     started: Instant,
     of_machine: bool,
@@ -176,7 +177,7 @@ impl Stage<'_> {
         {
             self.sessions.push(id.to_owned());
             let launched = row.has("display").then(|| answer["pid"].as_u64()).flatten();
-            self.apps.extend(launched.and_then(|pid| u32::try_from(pid).ok()));
+            self.apps.extend(launched.and_then(|pid| ProcessId::of(u32::try_from(pid).ok()?)));
         }
         if answer["ok"] != true {
             let of_machine = LaunchCause::told_in(&answer).is_some_and(LaunchCause::is_the_machines);

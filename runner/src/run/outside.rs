@@ -1,6 +1,6 @@
 //! Files that an app keeps outside of its test's home. The next test finds them, and so does the person who runs it.
 
-use stagewright_os::processes;
+use stagewright_os::processes::{self, ProcessId};
 use std::{
     collections::BTreeSet,
     path::{Component, Path, PathBuf},
@@ -11,11 +11,13 @@ const MOST_FOLDERS: usize = 3;
 
 /// Folders in the home of the person who runs the tests in which these apps have files open for writing, as
 /// `~/.config/my-app`. Files that an app has closed are not seen.
-pub(super) fn folders(apps: &[u32]) -> Vec<String> {
+pub(super) fn folders(apps: &[ProcessId]) -> Vec<String> {
     let Some(home) = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute()) else {
         return vec![];
     };
-    let pids = apps.iter().flat_map(|pid| processes::descendants(*pid).into_iter().chain([*pid]));
+    // The number of an app that has ended may be another program's by now.
+    let live = apps.iter().filter(|app| app.is_live()).map(|app| app.pid);
+    let pids = live.flat_map(|pid| processes::descendants(pid).into_iter().chain([pid]));
     named(&home, pids.flat_map(processes::files_open_to_write))
 }
 
