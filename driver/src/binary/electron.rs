@@ -17,6 +17,9 @@ pub struct FoundElectron {
     pub version: Option<String>,
 }
 
+/// The source of an Electron that `setup-electron` or `scripts/setup` has put into the cache.
+pub const OF_SETUP: &str = "setup-electron";
+
 /// Finds an Electron: the one that was named, the app's own, the PATH's, the one of `setup-electron`.
 pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> {
     if let Some(path) = named {
@@ -48,7 +51,7 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
     }
     let fetched = cache_dir().map(|cache| cache.join("electron/default/electron")).filter(|p| p.is_file());
     if let Some(path) = fetched {
-        return Ok(found(path.canonicalize().unwrap_or(path), "setup-electron"));
+        return Ok(found(path.canonicalize().unwrap_or(path), OF_SETUP));
     }
     Err(Error::launch(
         LaunchCause::NoElectron,
