@@ -56,7 +56,7 @@ fn is_value(word: &str) -> bool {
 
 /// Whether a word after `wait` is an element, and no time.
 fn is_target(word: &str) -> bool {
-    is_value(word) && word.parse::<f64>().is_err() && Span(word.to_owned()).read().is_none()
+    is_value(word) && Span(word.to_owned()).read().is_none()
 }
 
 fn scroll(direction: &str, distance: &str) -> Vec<String> {

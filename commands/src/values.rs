@@ -50,11 +50,11 @@ pub(crate) const ACTION_MOST: u64 = 30_000;
 /// The clamp of a wait's or an expect's budget, in milliseconds.
 pub(crate) const WAIT_MOST: u64 = 60_000;
 
-/// A span of time with its unit: `500ms`, `5s`, `2m`.
+/// A span of time: `500ms`, `5s`, `2m`, `1h`; without a unit it is in milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span(pub String);
 
-const SPAN: &str = "^[0-9]+(\\.[0-9]+)?(ms|s|m)$";
+const SPAN: &str = "^[0-9]+(\\.[0-9]+)?(ms|s|m|h)?$";
 
 /// The longest span, in milliseconds: about eleven days.
 const LONGEST_SPAN: f64 = 1e9;
@@ -62,7 +62,7 @@ const LONGEST_SPAN: f64 = 1e9;
 impl Span {
     /// The span; `None` when that is none.
     pub fn read(&self) -> Option<Duration> {
-        let units = [("ms", 1.0), ("s", 1_000.0), ("m", 60_000.0)];
+        let units = [("ms", 1.0), ("s", 1_000.0), ("m", 60_000.0), ("h", 3_600_000.0), ("", 1.0)];
         units.into_iter().find_map(|(unit, ms)| {
             let number = self.0.strip_suffix(unit)?.parse::<f64>().ok()? * ms;
             (0.0..=LONGEST_SPAN).contains(&number).then(|| Duration::from_millis(number as u64))
@@ -72,8 +72,11 @@ impl Span {
     /// The span, or an error for any other text.
     pub fn checked(&self, parameter: &str) -> Outcome<Duration> {
         self.read().ok_or_else(|| {
-            Error::argument(format!("{parameter} must be a span of time such as 500ms, 5s or 2m; got {:?}.", self.0))
-                .detail("parameter", parameter)
+            Error::argument(format!(
+                "{parameter} must be a span of time such as 500ms, 5s, 2m or 1h; got {:?}.",
+                self.0
+            ))
+            .detail("parameter", parameter)
         })
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     group::{Group, plugin_names},
     kinds::Place,
     permit::Permit,
+    values::Span,
 };
 use clap::{Arg, ArgAction, ArgMatches, ValueHint};
 use stagewright_driver::error::{Code, Error, Outcome};
@@ -182,7 +183,7 @@ impl Globals {
             plugins: known.map(plugin).collect::<Outcome<_>>()?,
             plugins_to_come,
             keep_sessions: on("keep-sessions"),
-            idle_timeout: text("idle-timeout").map(span).transpose()?,
+            idle_timeout: text("idle-timeout").map(|text| span("--idle-timeout", text)).transpose()?,
         })
     }
 }
@@ -198,7 +199,9 @@ fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Per
         eval_renderer: allows("renderer"),
         app_root: text("app-root").map(|dir| root(&cwd.join(dir))).transpose()?,
         screenshot_dir: text("screenshot-dir").map(|dir| cwd.join(dir)),
-        operation_timeout_ms: text("operation-timeout-ms").map(milliseconds).transpose()?,
+        operation_timeout_ms: text("operation-timeout-ms")
+            .map(|text| span("--operation-timeout-ms", text).map(|span| span.as_millis() as u64))
+            .transpose()?,
     })
 }
 
@@ -210,24 +213,9 @@ fn root(dir: &Path) -> Outcome<PathBuf> {
     if real.is_dir() { Ok(real) } else { Err(wrong("is not a folder".into())) }
 }
 
-fn milliseconds(text: &str) -> Outcome<u64> {
-    text.parse()
-        .map_err(|_| Error::argument(format!("--operation-timeout-ms takes a number of milliseconds; got {text:?}.")))
-}
-
-/// `90s`, `30m`, `2h`; without a unit, minutes.
-fn span(text: &str) -> Outcome<Duration> {
-    let wrong =
-        || Error::argument(format!("--idle-timeout takes a time such as 90s, 30m or 2h, or 0 for none; got {text:?}."));
-    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
-    let seconds = match unit {
-        "" | "m" | "min" => 60,
-        "s" => 1,
-        "h" => 3600,
-        _ => return Err(wrong()),
-    };
-    let number: u64 = number.parse().map_err(|_| wrong())?;
-    number.checked_mul(seconds).map(Duration::from_secs).ok_or_else(wrong)
+/// The value of a flag that is a span of time.
+fn span(flag: &str, text: &str) -> Outcome<Duration> {
+    Span(text.to_owned()).checked(flag)
 }
 
 fn plugin(name: &str) -> Outcome<Group> {
@@ -239,10 +227,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_units_and_minutes_are_the_default() {
-        assert_eq!(span("90s").unwrap().as_secs(), 90);
-        assert_eq!(span("2").unwrap().as_secs(), 120);
-        assert_eq!(span("0").unwrap(), Duration::ZERO);
-        assert!(span("soon").is_err() && span("5d").is_err() && span("").is_err());
+    fn times_have_units_and_milliseconds_are_the_default() {
+        let read = |text| span("--idle-timeout", text);
+        assert_eq!(read("90s").unwrap().as_secs(), 90);
+        assert_eq!(read("2h").unwrap().as_secs(), 7_200);
+        assert_eq!(read("2000").unwrap().as_secs(), 2);
+        assert_eq!(read("0").unwrap(), Duration::ZERO);
+        assert!(read("soon").is_err() && read("5d").is_err() && read("").is_err());
     }
 }
