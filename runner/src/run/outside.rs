@@ -1,5 +1,6 @@
 //! Files that an app keeps outside of its test's home. The next test finds them, and so does the person who runs it.
 
+use stagewright_driver::runtime_dir::RuntimeDir;
 use stagewright_os::processes::{self, ProcessId};
 use std::{
     collections::BTreeSet,
@@ -18,7 +19,10 @@ pub(super) fn folders(apps: &[ProcessId]) -> Vec<String> {
     // The number of an app that has ended may be another program's by now.
     let live = apps.iter().filter(|app| app.is_live()).map(|app| app.pid);
     let pids = live.flat_map(|pid| processes::descendants(pid).into_iter().chain([pid]));
-    named(&home, pids.flat_map(processes::files_open_to_write))
+    // Profiles of sessions are there, which end with them.
+    let sessions = RuntimeDir::open().map(|runtime| runtime.path().to_owned()).ok();
+    let is_ours = |file: &PathBuf| sessions.as_ref().is_some_and(|sessions| file.starts_with(sessions));
+    named(&home, pids.flat_map(processes::files_open_to_write).filter(|file| !is_ours(file)))
 }
 
 fn named(home: &Path, files: impl Iterator<Item = PathBuf>) -> Vec<String> {
@@ -26,7 +30,7 @@ fn named(home: &Path, files: impl Iterator<Item = PathBuf>) -> Vec<String> {
     folders.into_iter().take(MOST_FOLDERS).collect()
 }
 
-/// The folder that is the app's: below `.config`, `.cache` or `.local/share` the next one, else the file's own.
+/// The folder that is the app's: below `.config`, `.cache` or `.local/share` the next one, else the first in the home.
 fn folder(file: &Path) -> Option<String> {
     let parts: Vec<&str> = file
         .components()
@@ -39,7 +43,7 @@ fn folder(file: &Path) -> Option<String> {
     let depth = match folders {
         [".config" | ".cache", ..] => 2,
         [".local", ..] => 3,
-        others => others.len(),
+        _ => 1,
     };
     let shown = folders.iter().take(depth).copied().collect::<Vec<_>>().join("/");
     Some(if shown.is_empty() { "~".to_owned() } else { format!("~/{shown}") })
@@ -55,7 +59,7 @@ mod tests {
             "/home/mia/.config/app/Local Storage/leveldb/LOG",
             "/home/mia/.config/app/Cookies",
             "/home/mia/.local/share/app/db.sqlite",
-            "/home/mia/notes/today.txt",
+            "/home/mia/notes/2026/today.txt",
             "/tmp/stagewright-home-x/.config/app/Cookies",
         ];
         let told = named(Path::new("/home/mia"), files.iter().map(PathBuf::from));
