@@ -1,6 +1,6 @@
 //! Texts for agents and people, in the words of their frontend, and short.
 
-use crate::support::{Electron, Home, app, on_33};
+use crate::support::{Electron, Home, OwnApp, app, on_33};
 use serde_json::{Value, json};
 
 use stagewright_driver::screenshot::{Format, size};
@@ -67,8 +67,27 @@ fn advice_about_sessions_can_be_followed() {
     assert!(ls.contains("Name the app's own binary, its folder, or its main script"), "{ls}");
     let unknown = home.cli(&["attach", "--name", "No such app"]).err;
     assert!(unknown.contains("next: stagewright discover-running"), "{unknown}");
-    let lone = home.cli(&["run"]).err;
-    assert!(lone.contains("files") && !lone.contains("Similar"), "{lone}");
+    let file = home.path().join("slip.run");
+    std::fs::write(&file, format!("test slips\n  launch {}\n  click '#plian' --timeout 100ms\n", app("basic")))
+        .unwrap();
+    let slip = home.cli(&["run", file.to_str().unwrap(), "--keep", "never"]).out;
+    assert!(slip.contains("Similar: button \"Plain\""), "{slip}");
+    // Two apps have the name: the advice joins the first of them by its pid.
+    // Its name is of this test alone, since other tests run apps on this machine too.
+    let name = format!("twin-{}", std::process::id());
+    let twin = home.path().join("twin");
+    std::fs::create_dir(&twin).unwrap();
+    std::fs::write(twin.join("package.json"), json!({ "name": name, "main": "main.js" }).to_string()).unwrap();
+    let main = "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow());";
+    std::fs::write(twin.join("main.js"), main).unwrap();
+    let twins = [(); 2].map(|()| OwnApp::with_port(Electron::V33, twin.to_str().unwrap()));
+    let several = home.json(&["attach", "--name", &name]);
+    let next = &several["next_actions"][0];
+    assert!(several["error"].as_str().is_some_and(|error| error.contains("give one of their pids")), "{several:#}");
+    assert!(twins.iter().any(|app| next["args"]["pid"] == app.pid()), "{several:#}");
+    home.ok(&["attach", "--pid", &next["args"]["pid"].to_string()]);
+    home.ok(&["detach"]);
+    drop(twins);
 
     home.ok(&["launch", &app("basic")]);
     let beside = home.cli(&["attach", "--port", "1"]).err;

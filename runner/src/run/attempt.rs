@@ -14,6 +14,7 @@ use super::{
 use serde_json::{Value, json};
 use stagewright_commands::{
     caller::Caller,
+    show::quoted,
     terminology::in_shell,
     verb::{Operation, Place},
     verdict::unhappy,
@@ -187,7 +188,8 @@ impl Stage<'_> {
             }
             let text = |key: &str| answer[key].as_str().map(|text| self.said(text));
             let code = answer["code"].as_str().unwrap_or("INTERNAL_ERROR").to_owned();
-            let (error, hint) = (text("error").unwrap_or_default(), text("hint"));
+            let hint = [text("hint"), similar(&answer)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+            let (error, hint) = (text("error").unwrap_or_default(), (!hint.is_empty()).then_some(hint));
             return Err(why(&code, error, hint, answer.into_owned()));
         }
         // In a test `exists` is an expectation, unless its answer is kept in a variable.
@@ -254,6 +256,17 @@ impl Stage<'_> {
         let whole = self.plan.deadline.map(|whole| whole.saturating_duration_since(Instant::now()).max(GRACE));
         keeper.look(&*self.caller, &self.sessions, whole, &self.redactor)
     }
+}
+
+/// The elements that a failure names as similar. A file has no use for their refs.
+fn similar(answer: &Value) -> Option<String> {
+    let similar = answer["similar_refs"].as_array().into_iter().flatten();
+    let element = |one: &Value| {
+        let name = one["name"].as_str().filter(|name| !name.is_empty()).map(|name| format!(" {}", quoted(name)));
+        Some(one["role"].as_str()?.to_owned() + &name.unwrap_or_default())
+    };
+    let named: Vec<String> = similar.filter_map(element).collect();
+    (!named.is_empty()).then(|| format!("Similar: {}.", named.join(", ")))
 }
 
 /// The reason why a line failed.
