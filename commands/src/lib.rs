@@ -11,6 +11,7 @@ pub mod dispatch;
 pub mod effects;
 pub mod envelope;
 pub mod events;
+pub mod example_lines;
 pub mod flags;
 pub mod grammar;
 pub mod group;

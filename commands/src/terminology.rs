@@ -41,6 +41,15 @@ pub fn in_shell(registry: &Registry, text: &str, program: &str) -> String {
     out + &plain_words(registry, rest, program)
 }
 
+/// The prose of a verb in the words of a shell, for its help. Other than messages it holds no quoted text of an app.
+pub fn in_help(row: &'static Row, text: &str) -> String {
+    let said = |name: &str| match name.strip_prefix("electron_") {
+        Some(tool) => Some(format!("`{}`", tool.replace('_', "-"))),
+        None => (is_coined(name) && row.has(name)).then(|| option_name(name)),
+    };
+    replaced(text, &said)
+}
+
 /// A message about a parameter begins with its name.
 pub fn flag_first(message: &str, parameter: &str, row: &'static Row) -> Option<String> {
     let rest = message.strip_prefix(parameter).filter(|rest| rest.starts_with(' '))?;
@@ -73,15 +82,20 @@ fn option_name(parameter: &str) -> String {
 
 /// Tools and parameters are words of letters and `_`; only a parameter that is no word of English is told from one.
 fn plain_words(registry: &Registry, text: &str, program: &str) -> String {
+    let said = |name: &str| match registry.tool(name) {
+        Some(row) => Some(format!("`{program}{}`", row.verb())),
+        None => (is_coined(name) && registry.parameters().contains(name)).then(|| option_name(name)),
+    };
+    replaced(text, &said)
+}
+
+/// A text with other words for some of its names.
+fn replaced(text: &str, said: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split_inclusive(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')) {
         let end = word.trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')).len();
         let (name, tail) = word.split_at(end);
-        match registry.tool(name) {
-            Some(row) => out += &format!("`{program}{}`", row.verb()),
-            None if is_coined(name) && registry.parameters().contains(name) => out += &option_name(name),
-            None => out += name,
-        }
+        out += &said(name).unwrap_or_else(|| name.to_owned());
         out += tail;
     }
     out
@@ -108,6 +122,20 @@ mod tests {
         assert_eq!(said("button \"timeoutMs electron_click\" is off"), "button \"timeoutMs electron_click\" is off");
         assert_eq!(in_shell(&REGISTRY, "electron_stop ends it", ""), "`stop` ends it");
         assert_eq!(said("an odd \" in the text, and electron_stop"), "an odd \" in the text, and electron_stop");
+    }
+
+    #[test]
+    fn help_is_in_the_words_of_the_shell() {
+        for row in REGISTRY.rows() {
+            let help = crate::arguments::help(row, crate::arguments::Reach::Process).to_string();
+            let coined = row.properties().map(|(name, _)| name).filter(|name| is_coined(name) && *name != "sessionId");
+            for name in coined {
+                let word = |c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-');
+                assert!(!help.split(word).any(|word| word == name), "{}: {name}: {help}", row.verb());
+            }
+            assert!(!help.contains("electron_"), "{}: {help}", row.verb());
+            assert!(help.contains("Examples:"), "{}: {help}", row.verb());
+        }
     }
 
     #[test]

@@ -94,6 +94,7 @@ pub const COMMANDS: Layers = &[
     ("call", "caller events permit registry"),
     ("advice", "call kinds"),
     ("artifacts", "call values"),
+    ("example_lines", "call"),
     ("flags", "call kinds"),
     ("sample", "call"),
     ("shell_line", "call flags"),
@@ -102,7 +103,10 @@ pub const COMMANDS: Layers = &[
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("dispatch", "advice call effects envelope kinds panics registry schema"),
-    ("arguments", "call flags group kinds palette permit roles schema shell_line show values"),
+    (
+        "arguments",
+        "call example_lines flags group kinds palette permit roles schema shell_line show terminology values",
+    ),
     ("grammar", "arguments call"),
     (
         "groups",

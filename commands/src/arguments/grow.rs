@@ -6,8 +6,10 @@ use super::{
 };
 use crate::{
     call::Row,
+    example_lines,
     flags::{Positional, flag, has_flag, is_locator, other_flag, positionals},
     shell_line,
+    terminology::in_help,
 };
 use clap::{
     Arg, ArgAction, Command, ValueHint,
@@ -53,15 +55,15 @@ pub fn command(row: &'static Row, reach: Reach) -> Command {
         .disable_help_flag(true)
         .disable_version_flag(true)
         .override_usage(format!("{program}{}", usage_line(row)))
-        .about(row.about())
-        .long_about(prose.to_owned())
+        .about(in_help(row, &row.about()))
+        .long_about(in_help(row, prose))
         .after_help(epilogue(row, program))
         .args(words.iter().map(|word| positional(row, word)))
         .args(flags)
         .arg(args_flag())
         .args(listed(row, reach));
     if super::has_rest(row) {
-        let about = row.property("args").map_or_else(String::new, described);
+        let about = row.property("args").map_or_else(String::new, |schema| described(row, schema));
         command = command.arg(Arg::new("__rest").value_name("ARGS").num_args(0..).last(true).help(about));
     }
     command
@@ -85,7 +87,7 @@ fn positional(row: &'static Row, word: &Positional) -> Arg {
     };
     let help = match (word.target, property) {
         (true, _) => "@5, e5 or 5 (a ref of a snapshot), or a CSS selector".to_owned(),
-        (false, Some(schema)) => described(schema),
+        (false, Some(schema)) => described(row, schema),
         (false, None) => "A folder or script, or a packaged app's binary".to_owned(),
     };
     let count = if word.many { ValueRange::from(1..) } else { ValueRange::new(1) };
@@ -101,8 +103,8 @@ fn positional(row: &'static Row, word: &Positional) -> Arg {
 
 fn epilogue(row: &'static Row, program: &str) -> String {
     let mut out = String::new();
-    if !row.examples.is_empty() {
-        let lines: Vec<String> = row.examples.iter().map(|example| format!("  {program}{}", example.line)).collect();
+    let lines: Vec<String> = example_lines::of(row).map(|line| format!("  {program}{line}")).collect();
+    if !lines.is_empty() {
         out += &format!("Examples:\n{}\n\n", lines.join("\n"));
     }
     if !row.aliases.is_empty() {
@@ -121,7 +123,11 @@ fn is_switch(schema: &Value) -> bool {
 }
 
 fn switch(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg {
-    Arg::new(name).long(flag(name)).action(ArgAction::SetTrue).help(described(schema)).help_heading(heading(row, name))
+    Arg::new(name)
+        .long(flag(name))
+        .action(ArgAction::SetTrue)
+        .help(described(row, schema))
+        .help_heading(heading(row, name))
 }
 
 fn heading(row: &'static Row, name: &str) -> &'static str {
@@ -139,7 +145,7 @@ fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg 
     let few = choices.len() <= 4;
     let mut arg = Arg::new(name)
         .long(flag(name))
-        .help(described(schema))
+        .help(described(row, schema))
         .help_heading(heading(row, name))
         .hide_possible_values(few)
         .value_parser(Choices(if choices.is_empty() { completions(schema) } else { choices }))
@@ -190,8 +196,8 @@ fn value_name(name: &str, schema: &Value) -> String {
 }
 
 /// The description, with default and limits behind it.
-fn described(schema: &Value) -> String {
-    let mut out = schema["description"].as_str().unwrap_or_default().to_owned();
+fn described(row: &'static Row, schema: &Value) -> String {
+    let mut out = in_help(row, schema["description"].as_str().unwrap_or_default());
     let mut notes = vec![];
     match (schema["minimum"].as_i64(), schema["maximum"].as_i64().filter(|most| *most < i64::from(u32::MAX))) {
         (Some(least), Some(most)) => notes.push(format!("{least} to {most}")),

@@ -1,0 +1,67 @@
+//! Examples of verbs, as they are typed in a shell: those of the registry, which a test runs, or else these, which need
+//! more than a test has at hand.
+
+use crate::call::Row;
+
+/// By verb: lines that need a port, a pid, a file, a person, or an app that does something.
+const NOT_RUN: &[(&str, &[&str])] = &[
+    ("attach", &["attach --port 9222", "attach --pid 4711"]),
+    ("inject", &["inject 4711"]),
+    ("detach", &["detach", "detach --session s1"]),
+    ("drag", &["drag @3 @7", "drag '#card' --target-role list --target-name Done"]),
+    ("drop-file", &["drop-file '#zone' ./report.pdf"]),
+    ("set-files", &["set-files 'input[type=file]' ./a.png ./b.png"]),
+    ("wait-for-event", &["wait-for-event transitionend --selector '#panel'"]),
+    ("go-back", &["go-back"]),
+    ("go-forward", &["go-forward"]),
+    ("window-close", &["window-close", "window-close --window w2"]),
+    ("native-wait-for-download", &["native-wait-for-download report.pdf"]),
+    ("network-wait-for-request", &["network-wait-for-request /api/save --method POST"]),
+    ("network-wait-for-response", &["network-wait-for-response /api/items --status 2xx"]),
+    ("network-har", &["network-har ./requests.har"]),
+    ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
+    ("pick", &["pick --timeout 2m"]),
+    ("ipc-channels", &["ipc-channels"]),
+    ("ipc-wait-for", &["ipc-wait-for board:save --answered"]),
+    ("ipc-capture-stop", &["ipc-capture-stop"]),
+    ("devtools", &["devtools", "devtools --close"]),
+    (
+        "production-validate",
+        &[
+            "production-validate dist/linux-unpacked --budget 250MB",
+            "production-validate My.AppImage --sarif out.sarif --baseline known.json",
+        ],
+    ),
+];
+
+/// The examples of a verb.
+pub fn of(row: &Row) -> impl Iterator<Item = &'static str> {
+    let verb = row.verb();
+    let others = NOT_RUN.iter().find(|(name, _)| row.examples.is_empty() && *name == verb);
+    row.examples
+        .iter()
+        .map(|example| example.line)
+        .chain(others.into_iter().flat_map(|(_, lines)| lines.iter().copied()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        REGISTRY,
+        arguments::{self, Reach},
+    };
+    use std::path::Path;
+
+    #[test]
+    fn examples_that_no_test_runs_are_read_at_least() {
+        for (name, lines) in NOT_RUN {
+            let Some(row) = REGISTRY.find(name) else { panic!("{name} is no verb") };
+            assert!(row.examples.is_empty(), "{name} has examples in its row");
+            for line in *lines {
+                let words: Vec<String> = line.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect();
+                arguments::read(row, &words[0], &words[1..], Reach::Process, Path::new("/")).expect(line);
+            }
+        }
+    }
+}
