@@ -57,9 +57,15 @@ impl<T: Weigh + Clone> Ring<T> {
 
     /// Appends an item; when full, drops the oldest ones. Gives its serial number, from 1.
     pub fn push(&self, item: T) -> u64 {
+        self.push_with(|_| item)
+    }
+
+    /// Appends an item that knows its own serial number. A reader sees it only with that number.
+    pub fn push_with(&self, item: impl FnOnce(u64) -> T) -> u64 {
         let mut state = self.state();
         state.newest += 1;
         let serial = state.newest;
+        let item = item(serial);
         state.bytes += item.weight();
         state.items.push_back((serial, item));
         while state.items.len() > self.bounds.items || state.bytes > self.bounds.bytes {

@@ -55,11 +55,13 @@ const isHandled = (contents, channel) => [contents.mainFrame.ipc, contents.ipc, 
   return ipc && (!known || Map.prototype.has.call(ipc._invokeHandlers, channel));
 });
 
-hooks.invoke = (targetId, channel, args, stubbed, budget) => new Promise((resolve) => {
+const isStubbed = (channel) => [...shared.ipcAnswered || []].some((isAnswered) => isAnswered(channel));
+
+hooks.invoke = (targetId, channel, args, budget) => new Promise((resolve) => {
   setImmediate(() => {
     const contents = contentsAt(targetId);
     if (!contents) return resolve({ gone: true });
-    if (!stubbed && !isHandled(contents, channel)) {
+    if (!isStubbed(channel) && !isHandled(contents, channel)) {
       return resolve({ missing: true, channels: handlersOf(electron.ipcMain).concat(handlersOf(contents.ipc)).slice(0, MOST_NAMES) });
     }
     const timer = setTimeout(() => resolve({ silent: true }), budget);

@@ -120,10 +120,8 @@ pub async fn invoke(
     args: &[Value],
     budget: Duration,
 ) -> Outcome<Value> {
-    let stubbed = stubs::uses(session).await?.iter().any(|stub| stub.channel == channel && !stub.spent);
     let main = session.main.need()?;
-    let given =
-        [json!(surface.target_id), json!(channel), json!(args), json!(stubbed), json!(budget.as_millis() as u64)];
+    let given = [json!(surface.target_id), json!(channel), json!(args), json!(budget.as_millis() as u64)];
     let answer: Answer = main.call(INVOKE, &given, budget + A_MOMENT).await.map_err(|error| match error.code {
         Code::AppNotResponding => session.dialogs.native.named_in(error),
         _ => error,

@@ -46,16 +46,23 @@ pub struct Captured {
 /// Begins a capture. Gives since when messages are heard, in epoch milliseconds: since now, or an earlier wait.
 pub async fn start(session: &Session, wanted: Wanted) -> Outcome<u64> {
     let state = session.groups.of::<State>();
-    if let Some(running) = &*state.capture.lock() {
-        return Err(Error::new(Code::IpcAlreadyCapturing, "Messages are being captured already.")
-            .detail("capturing", json!(running.wanted.channels))
-            .next("ipc_captured", json!({}), "read them")
-            .next("ipc_capture_stop", json!({}), "read them, and end the capture"));
-    }
+    state.capture.lock().as_ref().map_or(Ok(()), |running| Err(runs_already(running)))?;
     let (since, _) = messages::listen(session).await?;
+    let mut capture = state.capture.lock();
+    // Another call may have begun one meanwhile.
+    if let Some(running) = &*capture {
+        return Err(runs_already(running));
+    }
     let armed_at = *session.groups.of::<Messages>().all.changes().borrow();
-    *state.capture.lock() = Some(Capture { armed_at, since, wanted });
+    *capture = Some(Capture { armed_at, since, wanted });
     Ok(since.ts)
+}
+
+fn runs_already(running: &Capture) -> Error {
+    Error::new(Code::IpcAlreadyCapturing, "Messages are being captured already.")
+        .detail("capturing", json!(running.wanted.channels))
+        .next("ipc_captured", json!({}), "read them")
+        .next("ipc_capture_stop", json!({}), "read them, and end the capture")
 }
 
 /// Reads the captured messages after that number which fit `more`, too.
@@ -124,17 +131,21 @@ pub async fn wait(session: &Session, wanted: &Wanted, how: How, budget: Duration
     let kept = session.groups.of::<Messages>();
     let state = session.groups.of::<State>();
     let from = if how.fresh { *kept.all.changes().borrow() } else { since.serial };
-    let next = || {
-        let given = state.given.lock();
+    let next = |given: &BTreeSet<u64>| {
         let all = kept.all.since(from, |one| wanted.fits(one.plain())).items;
         all.into_iter().filter(|(serial, _)| !given.contains(serial)).find_map(|(_, one)| wanted.read(&one))
     };
-    let found = until(session, &kept, deadline, || next().filter(|one| !how.answered || one.ok.is_some())).await?;
-    if let Some(message) = found {
-        state.given.lock().insert(message.id);
+    // Found and marked under one lock, so that two waits never give the same message.
+    let take = || {
+        let mut given = state.given.lock();
+        let message = next(&given).filter(|one| !how.answered || one.ok.is_some())?;
+        given.insert(message.id);
+        Some(message)
+    };
+    if let Some(message) = until(session, &kept, deadline, take).await? {
         return Ok(message);
     }
-    let why = match next() {
+    let why = match next(&state.given.lock()) {
         Some(open) => format!("message {} came, and has no answer yet", open.id),
         None => told(&kept, wanted),
     };

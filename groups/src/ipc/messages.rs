@@ -224,11 +224,10 @@ fn begun(session: &Session, kept: &Messages, kind: String, entry: Entry) {
         ours: entry.ours,
         ..Message::default()
     };
-    // The number is set before a waiting reader can see the message.
     let open = plain.ok.is_none();
     let mut numbers = kept.open.lock();
-    let serial = kept.all.push(Kept { plain, args, result: entry.result });
-    kept.all.change(serial, |one| one.plain.id = serial);
+    let result = entry.result;
+    let serial = kept.all.push_with(|serial| Kept { plain: Message { id: serial, ..plain }, args, result });
     if open && numbers.len() < MOST_OPEN {
         numbers.insert(entry.id, serial);
     }

@@ -38,6 +38,12 @@ const layer = {
 };
 undo.push(() => [...delayed].forEach((reply) => reply()));
 
+// Whether a stub of any session answers a channel, for calls of channels as a page makes them.
+const isAnswered = (channel) => Boolean(stubFor('-ipc-invoke', false, channel));
+shared.ipcAnswered = shared.ipcAnswered || new Set();
+shared.ipcAnswered.add(isAnswered);
+undo.push(() => shared.ipcAnswered.delete(isAnswered));
+
 // Only while there are stubs is anything in the app other than it was.
 let takeOff = null;
 hooks.setStubs = (all) => {
