@@ -35,7 +35,7 @@ impl Library<'_> {
         let env = [
             ("WORKERS_DIR", libraries.to_str().expect("a path")),
             ("PAGE", self.page),
-            ("LOG", log.to_str().expect("a path")),
+            ("APP_LOG", log.to_str().expect("a path")),
         ];
         OwnApp::with_env(self.home.version(), &app("real-workers"), &env)
     }

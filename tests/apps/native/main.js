@@ -7,7 +7,7 @@ const path = require('node:path');
 global.heard = [];
 global.heardOf = (what, ...more) => {
   global.heard.push([what, ...more]);
-  if (process.env.LOG) fs.appendFileSync(process.env.LOG, `${JSON.stringify([what, ...more])}\n`);
+  if (process.env.APP_LOG) fs.appendFileSync(process.env.APP_LOG, `${JSON.stringify([what, ...more])}\n`);
 };
 
 require('./menu');
@@ -20,7 +20,7 @@ require('./shapes');
 app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 700, height: 500, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
   global.window = window;
-  if (process.env.LOG) window.webContents.on('did-finish-load', () => global.heardOf('loaded'));
+  if (process.env.APP_LOG) window.webContents.on('did-finish-load', () => global.heardOf('loaded'));
   window.loadFile(path.join(__dirname, 'index.html'));
 });
 // As apps do that guard against other code.

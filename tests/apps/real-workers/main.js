@@ -33,7 +33,7 @@ function answer(request, response) {
     let told = '';
     request.setEncoding('utf8').on('data', (text) => { told += text; });
     return request.on('end', () => {
-      if (process.env.LOG) fs.appendFileSync(process.env.LOG, `${told}\n`);
+      if (process.env.APP_LOG) fs.appendFileSync(process.env.APP_LOG, `${told}\n`);
       send(200, 'text/plain', '');
     });
   }

@@ -274,7 +274,7 @@ fn through(home: &Home, hands: &Hands, launched: bool) {
 }
 
 fn launches(home: &Home, what: &str) {
-    let log = format!("LOG={}", log(home).display());
+    let log = format!("APP_LOG={}", log(home).display());
     home.ok(&["launch", what, "--env", "LOCK=1", "--env", &log]);
     through(home, &Hands::of_session(home), true);
     home.ok(&["stop"]);
@@ -296,7 +296,7 @@ on_both! {
 on_both! {
     all_of_an_attached_app_is_driven(home) {
         let log = log(&home).display().to_string();
-        let own = OwnApp::with_env(home.version(), &app("native"), &[("LOCK", "1"), ("LOG", &log)]);
+        let own = OwnApp::with_env(home.version(), &app("native"), &[("LOCK", "1"), ("APP_LOG", &log)]);
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
         through(&home, &Hands::on(&own.display), false);
         home.ok(&["detach"]);
@@ -307,7 +307,7 @@ on_both! {
 on_both! {
     all_of_an_injected_app_is_driven(home) {
         let log = log(&home).display().to_string();
-        let own = OwnApp::plain_with_env(home.version(), &app("native"), &[("LOCK", "1"), ("LOG", &log)]);
+        let own = OwnApp::plain_with_env(home.version(), &app("native"), &[("LOCK", "1"), ("APP_LOG", &log)]);
         home.ok(&["inject", &own.pid_word()]);
         through(&home, &Hands::on(&own.display), false);
         home.ok(&["detach"]);

@@ -198,7 +198,7 @@ on_both! { an_address_is_opened_with_the_app_that_runs(home) {
 on_both! {
     a_list_of_what_the_app_did_holds_what_it_did_before(home) {
         let log = home.path().join("log");
-        home.ok(&["launch", &app("native"), "--env", &format!("LOG={}", log.display())]);
+        home.ok(&["launch", &app("native"), "--env", &format!("APP_LOG={}", log.display())]);
         let calls = "let n = 0; setInterval(() => { electron.shell.showItemInFolder(`/call/${++n}`); heardOf('call', n); }, 25)";
         home.ok(&["--allow-eval", "eval-main", calls]);
         let last = || {
