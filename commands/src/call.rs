@@ -12,7 +12,7 @@ use stagewright_agent::Operation;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files,
-    session::{Session, WindowChanged, Witness},
+    session::{Session, Turn, WindowChanged, Witness},
     surfaces::Surface,
 };
 use std::{
@@ -51,6 +51,8 @@ pub struct Call {
     pub witness: Option<Arc<Witness>>,
     /// The change of the window that the call is about, if it named none.
     pub window_changed: Arc<OnceLock<WindowChanged>>,
+    /// The turn of this call in the window that it acts on. It ends with the call.
+    pub turn: Arc<tokio::sync::Mutex<Option<Turn>>>,
     /// Reports the present step, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
     /// Makes callers, where a frontend runs the verb itself.

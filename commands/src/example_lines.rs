@@ -1,5 +1,5 @@
-//! Examples of verbs, as they are typed in a shell: those of the registry, which a test runs, or else these, which need
-//! more than a test has at hand.
+//! Examples of verbs, as they are typed in a shell. A test runs those of the registry. Those of this table need more than
+//! a test has at hand.
 
 use crate::call::Row;
 

@@ -96,6 +96,7 @@ mod terminals;
 mod transcripts;
 mod trial;
 mod true_ends;
+mod turns;
 mod twins;
 mod unreadable;
 mod views;

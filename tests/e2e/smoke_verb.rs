@@ -173,7 +173,7 @@ fn limits_allowances_and_choices_are_kept() {
     assert_eq!(with(&half_only, "skipped"), ["preload"], "{half_only:#}");
     for (flag, value) in [
         ("--for", "soon"),
-        ("--timeout", "5"),
+        ("--timeout", "5d"),
         ("--expect", "no-such-verb"),
         ("--expect", "click 'it"),
         ("--checks", "luck"),

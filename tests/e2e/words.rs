@@ -78,7 +78,7 @@ fn advice_about_sessions_can_be_followed() {
     let twin = home.path().join("twin");
     std::fs::create_dir(&twin).unwrap();
     std::fs::write(twin.join("package.json"), json!({ "name": name, "main": "main.js" }).to_string()).unwrap();
-    let main = "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow());";
+    let main = "const { app, BrowserWindow } = require('electron'); app.whenReady().then(() => new BrowserWindow().loadURL('data:text/html,twin'));";
     std::fs::write(twin.join("main.js"), main).unwrap();
     let twins = [(); 2].map(|()| OwnApp::with_port(Electron::V33, twin.to_str().unwrap()));
     let several = home.json(&["attach", "--name", &name]);

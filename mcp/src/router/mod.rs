@@ -305,6 +305,7 @@ impl Router {
             window: None,
             witness: None,
             window_changed: Arc::default(),
+            turn: Arc::default(),
             permit: Arc::new(permit.clone()),
             progress: match listener.clone() {
                 Some(listen) => Arc::new(move |words| listen(News::Step(words))),

@@ -99,6 +99,7 @@ impl Backend for HostBackend {
             window: None,
             witness: None,
             window_changed: Arc::default(),
+            turn: Arc::default(),
             callers: None,
             permit: Arc::new(permit.unwrap_or_else(Permit::default)),
             progress: progress.unwrap_or_else(|| Arc::new(|_| {})),

@@ -46,7 +46,7 @@ fn what_is_wrong_is_told_before_anything_starts() {
         (&[&good, "--grep", "three"], "BAD_ARGUMENT", "No test's name"),
         (&[&good, "--grep", "("], "BAD_ARGUMENT", "no regular expression"),
         (&[&good, "--set", "x"], "BAD_ARGUMENT", "NAME=VALUE"),
-        (&[&good, "--test-timeout", "5"], "BAD_ARGUMENT", "testTimeout"),
+        (&[&good, "--test-timeout", "5d"], "BAD_ARGUMENT", "testTimeout"),
         (&[&good, "--workers", "0"], "BAD_ARGUMENT", "workers"),
         (&[&good, "--artifacts", &good], "BAD_ARGUMENT", "not a folder"),
     ] {

@@ -18,6 +18,7 @@ mod scroll;
 mod scroll_into_view;
 mod select_option;
 mod set_files;
+mod turns;
 mod r#type;
 mod type_into_editor;
 mod uncheck;

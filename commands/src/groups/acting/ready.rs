@@ -1,6 +1,7 @@
 //! Getting an element ready for input: found, in view, visible, enabled, still, not covered. One
 //! round trip when all is well.
 
+use super::turns;
 use crate::{
     call::Call,
     show::quoted,
@@ -138,15 +139,40 @@ pub async fn ready_for<R: DeserializeOwned>(
 /// The same on a surface that is known to hold it.
 pub async fn ready_on<R: DeserializeOwned>(
     call: &Call,
-    surface: &Surface,
+    surface: &Arc<Surface>,
     locator: Value,
     mut arg: Value,
     how: How,
 ) -> Outcome<R> {
-    let budget = how.timeout.up_to(ACTION_MOST);
     arg["target"] = locator;
     arg["force"] = how.force.into();
-    let deadline = Deadline::after(budget);
+    let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+    loop {
+        // An attempt that begins anew waits for its element. Another call may go first, and make it ready.
+        turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
+        let ready = checked(call, surface, &mut arg, how, deadline).await;
+        if ready.is_err() || turns::act(call, surface, deadline).await? {
+            return ready;
+        }
+        disarm(surface, &arg);
+    }
+}
+
+/// Removes the trap that a check has set for something that is not sent.
+fn disarm(surface: &Surface, arg: &Value) {
+    if let Some(id) = arg["arm"]["id"].as_u64() {
+        surface.tell(&Heard { id, kept: false });
+    }
+}
+
+/// Checks the element on its surface, and that its window takes input.
+async fn checked<R: DeserializeOwned>(
+    call: &Call,
+    surface: &Surface,
+    arg: &mut Value,
+    how: How,
+    deadline: Deadline,
+) -> Outcome<R> {
     let input = (!how.force).then(|| arg["kind"].as_str().map(input_of)).flatten();
     let pointer = input == Some(Input::Mouse) && arg["kind"] != "select";
     let session = call.session()?;
@@ -165,10 +191,7 @@ pub async fn ready_on<R: DeserializeOwned>(
                 if blocked.is_none() && !found_frameless {
                     return ready;
                 }
-                // The check has set a trap for what is not sent.
-                if let Some(id) = arg["arm"]["id"].as_u64() {
-                    surface.tell(&Heard { id, kept: false });
-                }
+                disarm(surface, arg);
                 ready?;
                 let Some(blocked) = blocked else {
                     frameless = Some(true);
@@ -190,8 +213,9 @@ pub async fn ready_on<R: DeserializeOwned>(
 }
 
 /// Checks that the window of a surface takes keys, for keys without an element.
-pub async fn takes_keys(call: &Call, surface: &Surface, how: How) -> Outcome<()> {
+pub async fn takes_keys(call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<()> {
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+    turns::check(call, surface, deadline, false).await?;
     while !how.force
         && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys)).await
     {
@@ -200,6 +224,8 @@ pub async fn takes_keys(call: &Call, surface: &Surface, how: How) -> Outcome<()>
         }
         tokio::time::sleep(LOOK_AGAIN).await;
     }
+    // The keys are for whatever has the focus by now, so nothing is checked again.
+    while !turns::act(call, surface, deadline).await? {}
     Ok(())
 }
 

@@ -1,0 +1,45 @@
+//! The turn of a call in the window that it acts on: two acts of two callers happen one after the other.
+
+use crate::call::Call;
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    surfaces::Surface,
+    wait::Deadline,
+};
+use std::{sync::Arc, time::Duration};
+
+/// How long a call that may not wait for its element waits for its turn all the same.
+const LEAST: Duration = Duration::from_millis(500);
+
+/// Takes the turn before a check, unless the call has it. `anew`: the call may let another one go first once more.
+pub(super) async fn check(call: &Call, surface: &Arc<Surface>, deadline: Deadline, anew: bool) -> Outcome<()> {
+    let mut turn = call.turn.lock().await;
+    match &*turn {
+        Some(turn) if anew => turn.checks(),
+        Some(_) => {}
+        None => {
+            let taken = call.session()?.input.turn(surface, within(deadline)).await;
+            *turn = Some(taken.ok_or_else(|| occupied(surface))?);
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the turn after a check. False if another call has acted meanwhile, so that the check says nothing any more.
+pub(super) async fn act(call: &Call, surface: &Surface, deadline: Deadline) -> Outcome<bool> {
+    let turn = call.turn.lock().await;
+    let Some(turn) = &*turn else { return Ok(true) };
+    turn.acts(within(deadline)).await.ok_or_else(|| occupied(surface))
+}
+
+fn within(deadline: Deadline) -> Deadline {
+    Deadline::after(deadline.left().max(LEAST))
+}
+
+fn occupied(surface: &Surface) -> Error {
+    Error::new(
+        Code::OperationTimeout,
+        format!("Another call was acting in {} all the time. Nothing was done.", surface.handle),
+    )
+    .hint("Calls that act on one window wait for each other. Give it more time, or do it afterwards.")
+}

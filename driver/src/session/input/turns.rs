@@ -1,0 +1,218 @@
+//! Turns: of several calls that act on one window, one acts at a time. Otherwise their keys and presses would mix, and
+//! each answer would be about the mixture.
+
+use crate::wait::Deadline;
+use parking_lot::Mutex;
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::sync::watch;
+
+/// How long another call may only check its element before the next one goes first. An element may be waiting for what
+/// the next call does.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// The turns of all windows of a session.
+#[derive(Debug)]
+pub(super) struct Turns {
+    windows: Mutex<Windows>,
+    /// Counts the changes of turns.
+    changes: watch::Sender<u64>,
+}
+
+#[derive(Debug, Default)]
+struct Windows {
+    /// The number of the last turn.
+    last: u64,
+    /// The calls of each window, by its handle; the first one has the turn.
+    queues: HashMap<String, VecDeque<Place>>,
+}
+
+/// A call's place in the queue of a window.
+#[derive(Debug)]
+struct Place {
+    turn: u64,
+    /// Since when the call checks its element; `None` while it acts.
+    checking: Option<Instant>,
+    /// Whether another call went first while this one had the turn.
+    overtaken: bool,
+}
+
+/// A call's turn in a window. The next call gets it when this is dropped.
+#[derive(Debug)]
+pub struct Turn {
+    turns: Arc<Turns>,
+    window: String,
+    number: u64,
+}
+
+impl Turns {
+    pub(super) fn new() -> Turns {
+        Turns { windows: Mutex::default(), changes: watch::channel(0).0 }
+    }
+
+    /// Waits for the turn in a window, until the deadline.
+    pub(super) async fn take(self: &Arc<Turns>, window: &str, deadline: Deadline) -> Option<Turn> {
+        let number = {
+            let mut windows = self.windows.lock();
+            windows.last += 1;
+            let number = windows.last;
+            let queue = windows.queues.entry(window.to_owned()).or_default();
+            queue.push_back(Place { turn: number, checking: Some(Instant::now()), overtaken: false });
+            number
+        };
+        let turn = Turn { turns: self.clone(), window: window.to_owned(), number };
+        turn.first(deadline).await.then_some(turn)
+    }
+}
+
+impl Turn {
+    /// The handle of its window.
+    pub fn window(&self) -> &str {
+        &self.window
+    }
+
+    /// Begins to check the element once more. From now on another call may go first.
+    pub fn checks(&self) {
+        self.change(|place| place.checking = Some(Instant::now()));
+        self.tell();
+    }
+
+    /// Ends the check: from now on no other call goes first. False if another call did meanwhile. Then the element has to
+    /// be checked once more.
+    pub async fn acts(&self, deadline: Deadline) -> Option<bool> {
+        if !self.first(deadline).await {
+            return None;
+        }
+        let overtaken = self.change(|place| {
+            let overtaken = std::mem::take(&mut place.overtaken);
+            place.checking = overtaken.then(Instant::now);
+            overtaken
+        });
+        Some(!overtaken.unwrap_or_default())
+    }
+
+    /// Waits until it is the first of its window's queue.
+    async fn first(&self, deadline: Deadline) -> bool {
+        let mut changes = self.turns.changes.subscribe();
+        loop {
+            changes.borrow_and_update();
+            let Some(patience) = self.look() else { return true };
+            let changed = async {
+                match patience {
+                    Some(patience) => drop(tokio::time::timeout(patience, changes.changed()).await),
+                    None => drop(changes.changed().await),
+                }
+            };
+            if deadline.limit(changed).await.is_none() {
+                return self.look().is_none();
+            }
+        }
+    }
+
+    /// `None` when it is the first, or goes first now. Otherwise how long the first one may go on with its check; nothing
+    /// when that one acts.
+    fn look(&self) -> Option<Option<Duration>> {
+        let mut windows = self.turns.windows.lock();
+        let queue = windows.queues.get_mut(&self.window)?;
+        let first = queue.front()?;
+        if first.turn == self.number {
+            return None;
+        }
+        let Some(since) = first.checking else { return Some(None) };
+        let left = PATIENCE.saturating_sub(since.elapsed());
+        if !left.is_zero() {
+            return Some(Some(left));
+        }
+        let is_next = queue.get(1).is_some_and(|next| next.turn == self.number);
+        let mut overtaken = queue.pop_front()?;
+        overtaken.overtaken = true;
+        queue.push_back(overtaken);
+        if let Some(first) = queue.front_mut() {
+            first.checking = Some(Instant::now());
+        }
+        drop(windows);
+        self.tell();
+        (!is_next).then_some(Some(PATIENCE))
+    }
+
+    fn change<R>(&self, change: impl FnOnce(&mut Place) -> R) -> Option<R> {
+        let mut windows = self.turns.windows.lock();
+        let queue = windows.queues.get_mut(&self.window)?;
+        queue.iter_mut().find(|place| place.turn == self.number).map(change)
+    }
+
+    fn tell(&self) {
+        self.turns.changes.send_modify(|changes| *changes += 1);
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        {
+            let mut windows = self.turns.windows.lock();
+            if let Some(queue) = windows.queues.get_mut(&self.window) {
+                queue.retain(|place| place.turn != self.number);
+                match queue.front_mut() {
+                    None => drop(windows.queues.remove(&self.window)),
+                    Some(first) => first.checking = first.checking.and(Some(Instant::now())),
+                }
+            }
+        }
+        self.tell();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns() -> Arc<Turns> {
+        Arc::new(Turns::new())
+    }
+
+    const SHORT: Duration = Duration::from_millis(20);
+
+    #[tokio::test(start_paused = true)]
+    async fn one_call_acts_at_a_time_and_the_others_in_their_order() {
+        let turns = turns();
+        let first = turns.take("w1", Deadline::after(SHORT)).await.expect("nobody else is there");
+        assert_eq!(first.acts(Deadline::after(SHORT)).await, Some(true));
+        assert!(turns.take("w1", Deadline::after(SHORT)).await.is_none());
+        assert!(turns.take("w2", Deadline::after(SHORT)).await.is_some());
+        let order = Arc::new(Mutex::new(vec![]));
+        let waiting: Vec<_> = (0..3)
+            .map(|n| {
+                let (turns, order) = (turns.clone(), order.clone());
+                tokio::spawn(async move {
+                    let turn = turns.take("w1", Deadline::after(Duration::MAX)).await.expect("its turn comes");
+                    assert_eq!(turn.acts(Deadline::after(Duration::MAX)).await, Some(true));
+                    order.lock().push(n);
+                })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        drop(first);
+        for one in waiting {
+            one.await.expect("it ends");
+        }
+        assert_eq!(*order.lock(), [0, 1, 2]);
+        assert!(turns.windows.lock().queues.is_empty());
+    }
+
+    // Real time: `Instant` of the standard library does not stand still.
+    #[tokio::test]
+    async fn a_call_that_only_checks_is_overtaken_and_learns_of_it() {
+        let turns = turns();
+        let long = || Deadline::after(Duration::from_secs(60));
+        let first = turns.take("w1", long()).await.expect("nobody else is there");
+        let second = turns.take("w1", long()).await.expect("the first one only checks");
+        assert_eq!(second.acts(long()).await, Some(true));
+        assert_eq!(first.acts(Deadline::after(SHORT)).await, None, "the second one acts");
+        drop(second);
+        assert_eq!(first.acts(long()).await, Some(false), "it has to check again");
+        assert_eq!(first.acts(long()).await, Some(true));
+    }
+}
