@@ -3,7 +3,7 @@
 use crate::{
     advice,
     call::{Call, Registry, Row},
-    effects,
+    effects, elsewhere,
     envelope::{Envelope, Fields},
     kinds::Place,
     panics,
@@ -90,7 +90,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     let running = unless_stuck(row, call, running);
     let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
-        Ok(Err(error)) => Err(at_its_root(call, error).await),
+        Ok(Err(error)) => Err(elsewhere::told(call, at_its_root(call, error).await).await),
         Ok(outcome) => outcome,
         Err(_) => Err(over_budget(call, budget).await),
     }

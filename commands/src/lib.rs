@@ -9,6 +9,7 @@ pub mod call;
 pub mod caller;
 pub mod dispatch;
 pub mod effects;
+mod elsewhere;
 pub mod envelope;
 pub mod events;
 pub mod example_lines;

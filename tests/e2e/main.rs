@@ -27,6 +27,7 @@ mod diffs;
 mod drags;
 mod editors;
 mod effects;
+mod elsewhere;
 mod endless;
 mod eval;
 mod eyes;

@@ -102,7 +102,8 @@ pub const COMMANDS: Layers = &[
     ("unknown", "call show spelling"),
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
-    ("dispatch", "advice call effects envelope kinds panics registry schema"),
+    ("elsewhere", "call target"),
+    ("dispatch", "advice call effects elsewhere envelope kinds panics registry schema"),
     (
         "arguments",
         "call example_lines flags group kinds palette permit roles schema shell_line show terminology values",

@@ -311,8 +311,7 @@ fn is_handle(name: &str) -> bool {
 }
 
 fn named_list(surfaces: &[Arc<Surface>]) -> String {
-    let named = |s: &Arc<Surface>| format!("{} {} {}", s.kind_name(), s.handle, quoted(&s.state.borrow().title));
-    surfaces.iter().map(named).collect::<Vec<_>>().join(", ")
+    surfaces.iter().map(|surface| surface.words()).collect::<Vec<_>>().join(", ")
 }
 
 fn with_list(error: Error, surfaces: &[Arc<Surface>]) -> Error {

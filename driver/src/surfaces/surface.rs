@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     channel::Channel,
-    error::Outcome,
+    error::{Outcome, quoted},
     logs::Logs,
     page::{RefSpace, WORLD, trap::Heard},
     wait::Deadline,
@@ -72,6 +72,11 @@ impl Surface {
             SurfaceKind::Window if state.contents.is_none() => "page",
             kind => kind.name(),
         }
+    }
+
+    /// Its kind, handle and title, for a message.
+    pub fn words(&self) -> String {
+        format!("{} {} {}", self.kind_name(), self.handle, quoted(&self.state.borrow().title))
     }
 
     /// Whether it is embedded in another page, through which mouse input is routed.
