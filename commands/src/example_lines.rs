@@ -19,6 +19,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("network-wait-for-request", &["network-wait-for-request /api/save --method POST"]),
     ("network-wait-for-response", &["network-wait-for-response /api/items --status 2xx"]),
     ("network-har", &["network-har ./requests.har"]),
+    ("network-replay", &["network-replay ./requests.har", "network-replay ./requests.har --urls /api/ --strict"]),
     ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
     ("pick", &["pick --timeout 2m"]),
     ("ipc-channels", &["ipc-channels"]),

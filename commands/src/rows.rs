@@ -131,6 +131,7 @@ pub static ROWS: &[Row] = crate::rows![
     network::NetworkCaptured,
     network::NetworkCaptureStop,
     network::NetworkHar,
+    network::NetworkReplay,
     network::NetworkStub,
     network::NetworkStubs,
     network::NetworkUnstub,

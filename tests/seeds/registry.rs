@@ -55,6 +55,7 @@ fn every_row_that_can_has_an_example() {
         "wait_for_response",
         "expect_request",
         "network_har",
+        "network_replay",
         "pick",
         "devtools",
         "production_validate",

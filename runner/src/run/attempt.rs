@@ -5,7 +5,7 @@ use super::{
     file::{Line, RunFile},
     home::TestHome,
     keep::{Keeper, Look},
-    outside, patience,
+    network, outside, patience,
     plan::{Chosen, Plan},
     redactor::Redactor,
     result::{Attempt, Block, Failure, StepResult},
@@ -40,6 +40,8 @@ pub(super) struct Stage<'a> {
     /// The processes of the apps that it launched.
     apps: Vec<ProcessId>,
     steps: Vec<StepResult>,
+    /// Whether a line has added a stub.
+    stubs: bool,
     started: Instant,
     of_machine: bool,
     home: TestHome,
@@ -61,6 +63,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         sessions: vec![],
         apps: vec![],
         steps: vec![],
+        stubs: false,
         started: Instant::now(),
         of_machine: false,
         home: TestHome::new(plan.permit.app_root.is_some()),
@@ -74,6 +77,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     let shared = stage.variables.clone();
     failure = failure.or_else(|| stage.lines(&test.lines, Block::Test, deadline).err());
     let outside = if failure.is_some() { outside::folders(&stage.apps) } else { vec![] };
+    let network = if stage.stubs { network::notes(&*stage.caller, &stage.sessions) } else { vec![] };
     let looked = keeper.wants(failure.is_some()).then(|| stage.look(&keeper));
     stage.variables = shared;
     let again = Instant::now() + plan.test_timeout;
@@ -93,6 +97,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         after_failure: after_failure.map(|failure| *failure),
         steps,
         outside,
+        network,
         artifacts: vec![],
         exhibits: vec![],
         of_machine,
@@ -170,6 +175,7 @@ impl Stage<'_> {
         if left.is_zero() {
             return Err(self.over(Value::Null));
         }
+        self.stubs |= network::stubs(row.tool);
         let envelope = patience::call(&*self.caller, row, args, deadline);
         let answer = envelope.whole();
         if starts

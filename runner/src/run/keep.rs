@@ -2,6 +2,7 @@
 //! failure. All of it is bounded: an app may open a hundred windows and log gigabytes.
 
 use super::{
+    network,
     redactor::Redactor,
     result::{Attempt, Exhibit, Failure, Shows, StepResult},
 };
@@ -70,6 +71,8 @@ pub(super) struct Look {
     said: Vec<Entry>,
     problems: Value,
     events: Vec<TimeLineEvent>,
+    /// The captured requests, as a table.
+    requests: Option<String>,
     /// The parts that could not be looked at, each with the reason.
     unseen: Vec<String>,
 }
@@ -152,6 +155,8 @@ impl Keeper {
             look.problems = problems["problems"].take();
         }
         look.events = events(eyes);
+        let requests = eyes.ask("network_captured", json!({ "limit": network::MOST_REQUESTS }));
+        look.requests = requests.ok().and_then(|requests| network::table(&requests));
         let windows = eyes.ask("electron_windows_list", json!({}));
         let windows = windows.unwrap_or_else(|Unseen { why, .. }| {
             look.unseen.push(format!("its windows: {why}"));
@@ -240,6 +245,13 @@ impl Keeper {
                     format!("{}console.txt", look.session),
                     format!("{}consoles and output", look.session),
                     said,
+                ));
+            }
+            if let Some(requests) = &look.requests {
+                files.push((
+                    format!("{}requests.txt", look.session),
+                    format!("{}requests", look.session),
+                    requests.clone(),
                 ));
             }
             if look.problems.as_array().is_some_and(|problems| !problems.is_empty()) {

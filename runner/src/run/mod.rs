@@ -8,6 +8,7 @@ mod electrons;
 mod file;
 mod home;
 mod keep;
+mod network;
 mod outside;
 mod page;
 mod patience;

@@ -69,6 +69,9 @@ pub struct Attempt {
     /// Folders outside of the test's home in which the app had files open for writing as it failed
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub outside: Vec<String>,
+    /// Stubs that nothing asked for, and with strict stubs the requests that none answered
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub network: Vec<String>,
     /// Files that were kept of it
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub artifacts: Vec<PathBuf>,
@@ -159,6 +162,11 @@ impl TestResult {
     /// Folders outside of its home in which the app had files open for writing as it failed.
     pub fn outside(&self) -> &[String] {
         self.attempts.iter().rev().find(|attempt| attempt.failure.is_some()).map_or(&[], |attempt| &attempt.outside)
+    }
+
+    /// Stubs that nothing asked for in its last attempt, and requests that none answered.
+    pub fn network(&self) -> &[String] {
+        self.attempts.last().map_or(&[], |attempt| &attempt.network)
     }
 
     /// Files that were kept of it.

@@ -14,7 +14,7 @@ const LATE_MS: f64 = 5_000.0;
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
 /// Verbs that need no page, or that of another window. The history and the window are the browser process's.
-const NO_PAGE: [&str; 26] = [
+const NO_PAGE: [&str; 27] = [
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_go_back",
@@ -33,6 +33,7 @@ const NO_PAGE: [&str; 26] = [
     "network_captured",
     "network_expect_request",
     "network_har",
+    "network_replay",
     "network_offline",
     "network_stub",
     "network_stubs",

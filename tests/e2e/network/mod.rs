@@ -2,6 +2,7 @@
 
 mod capture;
 mod main_process;
+mod replay;
 mod server;
 mod stubs;
 mod waiting;

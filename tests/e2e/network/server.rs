@@ -54,6 +54,11 @@ impl Server {
         format!("http://localhost:{}", self.port)
     }
 
+    /// How many requests have arrived.
+    pub fn count(&self) -> usize {
+        self.log.lock().len()
+    }
+
     /// The requests for that path.
     pub fn hits(&self, path: &str) -> Vec<Hit> {
         self.log.lock().iter().filter(|hit| hit.path.split('?').next() == Some(path)).cloned().collect()

@@ -15,7 +15,7 @@ use stagewright_driver::{
 };
 use stagewright_groups::network::{
     filter::UrlPart,
-    stubs::{self, ABORTS, Abort, Answer, Body, Rule},
+    stubs::{self, ABORTS, Abort, Answer, Body, Rule, UNHELD},
 };
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -53,6 +53,9 @@ pub struct NetworkStub {
     /// one goes on
     #[schemars(length(min = 1, max = 100))]
     sequence: Option<Vec<Given>>,
+    /// From now on fail every request that no stub answers
+    #[serde(default)]
+    strict: bool,
     /// Answer that many requests only
     #[schemars(range(min = 1))]
     times: Option<u64>,
@@ -177,6 +180,9 @@ pub struct Stubbed {
     /// The parts of the app that it does not reach
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     unreached: Vec<String>,
+    /// With strict: requests that cannot be held, and so do not fail
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    unheld: Vec<String>,
 }
 
 impl Verb for NetworkStub {
@@ -222,11 +228,17 @@ impl Verb for NetworkStub {
             query: self.match_query,
             body: self.match_body,
             answers,
+            recording: None,
             times: self.times,
         };
-        let (stub, unreached) = stubs::add(&session, rule).await?;
-        Ok(Stubbed { stubbed: self.urls, id: stub.id, abort: self.given.abort, unreached })
+        let (stub, unreached) = stubs::add(&session, rule, self.strict).await?;
+        Ok(Stubbed { stubbed: self.urls, id: stub.id, abort: self.given.abort, unreached, unheld: unheld(self.strict) })
     }
+}
+
+/// The requests that strictness does not reach.
+pub(super) fn unheld(strict: bool) -> Vec<String> {
+    if strict { UNHELD.map(str::to_owned).to_vec() } else { Vec::new() }
 }
 
 impl Show for Stubbed {

@@ -2,14 +2,14 @@
 
 use crate::{
     call::Call,
-    show::{Show, lines, table},
+    show::{Show, clean_line, lines, table},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::error::{Error, Outcome};
-use stagewright_groups::network::stubs::{self, Stub};
+use stagewright_groups::network::stubs::{self, Stub, Unanswered};
 
 /// List the stubs, and how often each has answered
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -23,6 +23,8 @@ pub struct Listed {
     count: usize,
     /// In the order in which they are asked
     stubs: Vec<Stub>,
+    /// Whether requests that no stub answers fail, and which have
+    unanswered: Unanswered,
 }
 
 impl Verb for NetworkStubs {
@@ -36,8 +38,9 @@ impl Verb for NetworkStubs {
     type Reply = Listed;
 
     async fn run(self, call: Call) -> Outcome<Listed> {
-        let stubs = stubs::list(&*call.session()?);
-        Ok(Listed { count: stubs.len(), stubs })
+        let session = call.session()?;
+        let stubs = stubs::list(&session);
+        Ok(Listed { count: stubs.len(), stubs, unanswered: stubs::unanswered(&session) })
     }
 }
 
@@ -58,7 +61,13 @@ fn as_table(stubs: &[Stub]) -> String {
 
 impl Show for Listed {
     fn show(&self) -> String {
-        if self.stubs.is_empty() { "no stub".into() } else { as_table(&self.stubs) }
+        let mut said = if self.stubs.is_empty() { "no stub".into() } else { as_table(&self.stubs) };
+        let Unanswered { strict, count, requests } = &self.unanswered;
+        if *strict {
+            said += &format!("\nstrict: {count} requests failed because no stub answered them");
+            requests.iter().for_each(|request| said += &format!("\n  {}", clean_line(request)));
+        }
+        said
     }
 
     fn raw(&self) -> Option<String> {

@@ -4,12 +4,16 @@
 mod asked;
 pub(super) mod pages;
 mod phrases;
+mod replay;
 mod rule;
+mod strict;
 mod template;
 
 pub use asked::Asked;
+pub use replay::Recording;
 pub(super) use rule::has_members;
 pub use rule::{ABORTS, Abort, Answer, Body, Rule};
+pub use strict::{UNHELD, Unanswered};
 
 use super::{Network, main_process};
 use parking_lot::Mutex;
@@ -37,6 +41,7 @@ struct Kept {
 pub(crate) struct Stubs {
     all: Mutex<Vec<Arc<Kept>>>,
     last: AtomicU64,
+    strict: strict::Strict,
 }
 
 /// A stub, as it is listed.
@@ -66,18 +71,24 @@ impl Kept {
             id: self.id,
             urls: self.rule.urls.iter().map(|part| part.text().to_owned()).collect(),
             methods: self.rule.methods.clone(),
-            answers: self.rule.answers.iter().map(Answer::words).collect(),
+            answers: match &self.rule.recording {
+                Some(recording) => vec![format!("{} recorded answers", recording.count())],
+                None => self.rule.answers.iter().map(Answer::words).collect(),
+            },
             hits,
             left: self.rule.times.map(|times| times.saturating_sub(hits)),
         }
     }
 
     /// Counts a request, and gives its answer; none when the stub has answered as often as it may.
-    fn hit(&self) -> Option<&Answer> {
+    fn hit(&self, asked: &Asked) -> Option<Answer> {
         let may = |hits: u64| self.rule.times.is_none_or(|times| hits < times).then_some(hits + 1);
         let before = self.hits.fetch_update(Ordering::Relaxed, Ordering::Relaxed, may).ok()?;
+        if let Some(recording) = &self.rule.recording {
+            return recording.answer(asked).cloned();
+        }
         let at = usize::try_from(before).unwrap_or(usize::MAX).min(self.rule.answers.len().saturating_sub(1));
-        self.rule.answers.get(at)
+        Some(self.rule.answers.get(at)?.filled(asked))
     }
 }
 
@@ -100,7 +111,7 @@ impl Stubs {
     /// The first stub that fits.
     fn pick(&self, asked: &Asked) -> Option<(u64, Answer)> {
         let all = self.all.lock().clone();
-        all.iter().filter(|kept| kept.rule.fits(asked)).find_map(|kept| Some((kept.id, kept.hit()?.filled(asked))))
+        all.iter().filter(|kept| kept.rule.fits(asked)).find_map(|kept| Some((kept.id, kept.hit(asked)?)))
     }
 
     /// Whether a stub fits an address and a method, which a preflight asks for.
@@ -115,7 +126,7 @@ impl Stubs {
 pub(super) fn decide(network: &Network, asked: &Asked) -> Decision {
     match network.stubs.pick(asked) {
         Some((stub, answer)) => Decision { stub, delay: answer.delay(), answer: Some(answer) },
-        None => Decision { stub: 0, answer: None, delay: Duration::ZERO },
+        None => Decision { stub: 0, answer: network.stubs.strict.refuses(asked), delay: Duration::ZERO },
     }
 }
 
@@ -130,10 +141,13 @@ pub(super) fn decide_in_main(network: &Network, asked: &Asked) -> Decision {
     }
 }
 
-/// Adds a stub. Gives it, and what it cannot answer.
-pub async fn add(session: &Session, rule: Rule) -> Outcome<(Stub, Vec<String>)> {
+/// Adds a stub. Gives it, and what it cannot answer. `strict`: from now on requests that no stub answers fail.
+pub async fn add(session: &Session, rule: Rule, strict: bool) -> Outcome<(Stub, Vec<String>)> {
     session.renderers.need()?;
     let network = session.groups.of::<Network>();
+    if strict {
+        network.stubs.strict.begin();
+    }
     let id = network.stubs.last.fetch_add(1, Ordering::Relaxed) + 1;
     let kept = Arc::new(Kept { id, rule, hits: AtomicU64::new(0) });
     network.stubs.all.lock().push(kept.clone());
@@ -148,7 +162,9 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
         id.is_none_or(|id| kept.id == id) && url.is_none_or(|url| kept.rule.urls.iter().any(|part| part.text() == url))
     };
     let removed: Vec<_> = network.stubs.all.lock().extract_if(.., |kept| fits(kept)).collect();
-    if !removed.is_empty() {
+    // Without a stub nothing is held, so nothing can be refused.
+    let relaxed = network.stubs.is_empty() && network.stubs.strict.end();
+    if !removed.is_empty() || relaxed {
         apply(session).await;
     }
     Ok(removed.iter().map(|kept| kept.listed()).collect())
@@ -157,6 +173,11 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
 /// The stubs, in the order in which they are asked.
 pub fn list(session: &Session) -> Vec<Stub> {
     session.groups.of::<Network>().stubs.all.lock().iter().map(|kept| kept.listed()).collect()
+}
+
+/// Whether requests that no stub answers fail, and those that have failed so.
+pub fn unanswered(session: &Session) -> Unanswered {
+    session.groups.of::<Network>().stubs.strict.told()
 }
 
 /// Has both halves of the app ask for what the stubs answer. Gives what they cannot.

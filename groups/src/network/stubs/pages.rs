@@ -32,6 +32,7 @@ static FETCH: Domain = Domain {
 pub(super) async fn follow(session: &Session) {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling_pages.lock().await;
+    let is_strict = network.stubs.strict.is_on();
     let patterns: Vec<Value> = {
         let all = network.stubs.all.lock();
         let urls = all.iter().flat_map(|kept| kept.rule.urls.iter());
@@ -39,7 +40,7 @@ pub(super) async fn follow(session: &Session) {
     };
     match patterns.len() {
         0 => session.renderers.let_go_of(&FETCH),
-        1..=MOST_PATTERNS => session.renderers.listen_with(&FETCH, json!({ "patterns": patterns })).await,
+        1..=MOST_PATTERNS if !is_strict => session.renderers.listen_with(&FETCH, json!({ "patterns": patterns })).await,
         _ => {
             let all = json!({ "patterns": [{ "urlPattern": "*", "requestStage": "Request" }] });
             session.renderers.listen_with(&FETCH, all).await;

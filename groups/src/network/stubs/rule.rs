@@ -1,6 +1,6 @@
 //! A rule: which requests it is for, and the answers that they get.
 
-use super::{super::filter::UrlPart, asked::Asked, template};
+use super::{super::filter::UrlPart, asked::Asked, replay::Recording, template};
 use serde_json::Value;
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -19,6 +19,8 @@ pub struct Rule {
     pub body: Option<Value>,
     /// The answers, one after the other; the last one goes on.
     pub answers: Vec<Answer>,
+    /// Instead of those: the answers of a file.
+    pub recording: Option<Arc<Recording>>,
     /// How many requests it answers.
     pub times: Option<u64>,
 }
@@ -29,6 +31,7 @@ impl Rule {
         let url = url.split('#').next().unwrap_or_default();
         self.urls.iter().any(|part| part.matches(url))
             && (self.methods.is_empty() || self.methods.iter().any(|one| one.eq_ignore_ascii_case(method)))
+            && self.recording.as_ref().is_none_or(|recording| recording.asks(url, method))
     }
 
     /// Whether it is for that request.
@@ -42,7 +45,8 @@ impl Rule {
         let parameters = template::query(&asked.url);
         let parameter =
             |(name, value): (&String, &String)| parameters.iter().any(|(other, is)| other == name && is == value);
-        self.headers.iter().all(header)
+        self.recording.as_ref().is_none_or(|recording| recording.answer(asked).is_some())
+            && self.headers.iter().all(header)
             && self.query.iter().all(parameter)
             && self.body.as_ref().is_none_or(|wanted| {
                 let body = asked.body.as_ref().and_then(|body| serde_json::from_str::<Value>(body).ok());

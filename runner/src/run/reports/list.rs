@@ -29,7 +29,11 @@ pub fn line(test: &TestResult) -> String {
         Some(why) => format!("{mark}  {place} ({why})"),
         None => format!("{mark}  {place} ({})", spelled(test.duration_ms)),
     };
-    for more in failure_lines(test) {
+    let mut told = failure_lines(test);
+    if told.is_empty() {
+        told.extend(test.network().iter().cloned());
+    }
+    for more in told {
         // Text of an app must not look like a command to the CI system that reads this.
         let more = clean_line(&more).replace("##[", "# #[");
         let end = more.char_indices().nth(MAX_LINE_CHARS).map_or(more.len(), |(end, _)| end);

@@ -149,6 +149,7 @@ fn failure_lines(test: &TestResult) -> Vec<String> {
         let folders = test.outside().join(", ");
         lines.push(format!("the app keeps files outside of the test's home, which other tests find: {folders}"));
     }
+    lines.extend(test.network().iter().cloned());
     let output = last_words::in_details(&failure.envelope["details"], MOST_OUTPUT);
     if !output.is_empty() {
         lines.push("its output:".to_owned());
@@ -174,6 +175,7 @@ pub(super) mod samples {
             after_failure: None,
             steps: vec![],
             outside: vec![],
+            network: vec![],
             artifacts: vec!["/ci/out/001-a/s1-w1.png".into()],
             exhibits: vec![],
             of_machine: false,

@@ -1,0 +1,123 @@
+//! `network-replay`: answer requests from a HAR file.
+
+use super::stub::unheld;
+use crate::{
+    call::Call,
+    show::{Show, clean_line},
+    values::AbsolutePath,
+    verb::{Group, Need, Operation, Verb},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_driver::{
+    error::{Error, Outcome},
+    files::Source,
+};
+use stagewright_groups::network::{
+    filter::UrlPart,
+    stubs::{self, Recording, Rule},
+};
+use std::{
+    cell::Cell,
+    path::{Component, Path},
+    sync::Arc,
+};
+
+/// The largest file, in bytes.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Answer requests from a HAR file
+///
+/// The same address and method, and the same body of a POST; of several entries the one with most headers in common. Other
+/// requests go on to the network, or fail with strict. It is a stub: network_stubs lists it, network_unstub removes it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NetworkReplay {
+    /// The file: HAR 1.2, of network_har, Playwright or a browser
+    path: AbsolutePath,
+    /// Only addresses with one of these parts; a part with * is a pattern for the whole address
+    #[serde(default)]
+    #[schemars(length(max = 100), inner(length(min = 1)))]
+    urls: Vec<String>,
+    /// From now on fail every request that no stub answers
+    #[serde(default)]
+    strict: bool,
+}
+
+/// The stub that answers from the file.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Replaying {
+    /// Its number, for network_unstub
+    id: u64,
+    /// How many entries the file has
+    entries: usize,
+    /// The parts of the app that it does not reach
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    unreached: Vec<String>,
+    /// With strict: requests that cannot be held, and so do not fail
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    unheld: Vec<String>,
+}
+
+impl Verb for NetworkReplay {
+    const TOOL: &'static str = "network_replay";
+    const TITLE: &'static str = "Answer from a HAR file";
+    const GROUP: Group = Group::Network;
+    const OPERATION: Operation = Operation::Command;
+    const ACTS: bool = false;
+    const NEEDS: &'static [Need] = &[Need::Renderer];
+    const IN_DIALOGS: bool = true;
+    type Reply = Replaying;
+
+    fn check(&self) -> Outcome<()> {
+        self.path.checked("path").map(drop)
+    }
+
+    async fn run(self, call: Call) -> Outcome<Replaying> {
+        let session = call.session()?;
+        let recording = read(&self.path.0, call.permit.app_root.as_deref())?;
+        let entries = recording.count();
+        let urls = if self.urls.is_empty() { vec!["*".to_owned()] } else { self.urls };
+        let rule = Rule {
+            urls: urls.iter().map(|part| UrlPart::of(part)).collect(),
+            recording: Some(Arc::new(recording)),
+            ..Rule::default()
+        };
+        let (stub, unreached) = stubs::add(&session, rule, self.strict).await?;
+        Ok(Replaying { id: stub.id, entries, unreached, unheld: unheld(self.strict) })
+    }
+}
+
+fn read(path: &Path, root: Option<&Path>) -> Outcome<Recording> {
+    let wrong =
+        |why: String| Error::argument(format!("path {path:?} cannot be replayed: {why}.")).detail("parameter", "path");
+    // Of the HAR and of all files of bodies.
+    let left = Cell::new(MOST_BYTES);
+    let content = |source: Source| {
+        let too_much = || format!("it and its bodies have more than {MOST_BYTES} bytes");
+        left.set(left.get().checked_sub(source.bytes).ok_or_else(too_much)?);
+        source.read().map_err(|error| error.to_string())
+    };
+    // A file of a body lies beside the HAR. The HAR may come from anywhere, so it leads to no other place.
+    let attached = |name: &str| {
+        let name = Path::new(name);
+        if !name.components().all(|part| matches!(part, Component::Normal(_))) {
+            return Err("it leads out of the folder of the HAR".to_owned());
+        }
+        let source = Source::open("path", &path.with_file_name(name), root);
+        content(source.map_err(|error| error.message.clone())?)
+    };
+    let text = content(Source::open("path", path, root)?).map_err(wrong)?;
+    Recording::read(&text, &attached).map_err(wrong)
+}
+
+impl Show for Replaying {
+    fn show(&self) -> String {
+        let unreached = self.unreached.iter().map(|why| format!("\nnot reached in the main process: {why}"));
+        clean_line(&format!("stub {}: {} recorded answers", self.id, self.entries)) + &unreached.collect::<String>()
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+}

@@ -1,0 +1,246 @@
+//! Answers from a HAR file. Which entry answers is decided as Playwright's `routeFromHAR` does: the same address and
+//! method, the same body of a POST, and of several entries the one with most headers in common.
+//!
+//! One thing differs: a redirect is answered as it was recorded, and the app asks for its next hop. Playwright resolves
+//! the chain itself, because its answers cannot be redirects.
+
+use super::{ABORTS, Abort, Answer, Asked, Body};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde_json::Value;
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+/// The most entries of a file.
+const MOST_ENTRIES: usize = 100_000;
+
+/// Headers of a recorded response that are about its way through the network. The body is given without those.
+const OF_THE_WAY: [&str; 4] = ["content-encoding", "content-length", "transfer-encoding", "connection"];
+
+/// The requests of a file, with their answers.
+#[derive(Debug, Default)]
+pub struct Recording {
+    /// By address, without its fragment.
+    entries: HashMap<String, Vec<Entry>>,
+    count: usize,
+}
+
+#[derive(Debug)]
+struct Entry {
+    method: String,
+    headers: Vec<(String, String)>,
+    post: Option<Vec<u8>>,
+    answer: Answer,
+}
+
+impl Recording {
+    /// Reads a file. `attached` reads a file that a body is in, by its name in the HAR.
+    ///
+    /// # Errors
+    /// The place and the nature of the first mistake.
+    pub fn read(text: &[u8], attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<Recording, String> {
+        let har: Value = serde_json::from_slice(text).map_err(|error| format!("it is not JSON: {error}"))?;
+        let entries = har["log"]["entries"].as_array().ok_or("log.entries is not a list")?;
+        if entries.len() > MOST_ENTRIES {
+            return Err(format!("it has {} entries; {MOST_ENTRIES} is the most", entries.len()));
+        }
+        let mut recording = Recording::default();
+        for (at, entry) in entries.iter().enumerate() {
+            let (url, entry) = read(entry, attached).map_err(|why| format!("log.entries[{at}]: {why}"))?;
+            recording.entries.entry(url).or_default().push(entry);
+            recording.count += 1;
+        }
+        Ok(recording)
+    }
+
+    /// How many entries there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether an entry is for that address and method.
+    pub(super) fn asks(&self, url: &str, method: &str) -> bool {
+        self.of(url).iter().any(|entry| entry.method.eq_ignore_ascii_case(method))
+    }
+
+    /// The answer to a request.
+    pub(super) fn answer(&self, asked: &Asked) -> Option<&Answer> {
+        let body = asked.body.as_deref().map(str::as_bytes);
+        let fits = |entry: &&Entry| {
+            entry.method.eq_ignore_ascii_case(&asked.method)
+                && !(entry.method.eq_ignore_ascii_case("POST")
+                    && matches!((body, &entry.post), (Some(body), Some(post)) if body != post.as_slice()))
+        };
+        let common = |entry: &Entry| {
+            let is_common = |(name, value): &&(String, String)| asked.headers.get(name) == Some(value);
+            entry.headers.iter().filter(is_common).count()
+        };
+        // Of equals the first one, which `max_by_key` would not give.
+        let best = self.of(&asked.url).iter().filter(fits).rev().max_by_key(|entry| common(entry));
+        best.map(|entry| &entry.answer)
+    }
+
+    fn of(&self, url: &str) -> &[Entry] {
+        self.entries.get(without_fragment(url)).map_or(&[], Vec::as_slice)
+    }
+}
+
+fn without_fragment(url: &str) -> &str {
+    url.split('#').next().unwrap_or_default()
+}
+
+fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<(String, Entry), String> {
+    let (request, response) = (&entry["request"], &entry["response"]);
+    let text =
+        |value: &Value, name: &str| value.as_str().map(str::to_owned).ok_or_else(|| format!("{name} is not a text"));
+    let url = without_fragment(&text(&request["url"], "request.url")?).to_owned();
+    let method = text(&request["method"], "request.method")?.to_ascii_uppercase();
+    let post = match &request["postData"] {
+        Value::Null => None,
+        post => Some(content(post, "request.postData", attached)?),
+    };
+    let status = response["status"].as_i64().ok_or("response.status is not a number")?;
+    let answer = match u16::try_from(status) {
+        Ok(status @ 100..=599) => Answer::Fulfil {
+            status,
+            headers: headers(&response["headers"], "response.headers")?
+                .into_iter()
+                .filter(|(name, _)| !OF_THE_WAY.contains(&name.as_str()))
+                .collect(),
+            body: Body::Bytes(Arc::new(content(&response["content"], "response.content", attached)?)),
+            delay: Duration::ZERO,
+        },
+        // Browsers write 0 or -1 for a request that failed.
+        Ok(0) | Err(_) => Answer::Abort { reason: failure(&response["_error"]), delay: Duration::ZERO },
+        Ok(other) => return Err(format!("response.status is {other}")),
+    };
+    let headers = headers(&request["headers"], "request.headers")?;
+    Ok((url, Entry { method, headers, post: post.filter(|post| !post.is_empty()), answer }))
+}
+
+/// The reason of a failure, as Chromium's name of it in the file.
+fn failure(error: &Value) -> &'static Abort {
+    let named = error.as_str().and_then(|name| ABORTS.iter().find(|abort| abort.chromium == name));
+    named.or_else(|| Abort::of("failed")).unwrap_or(&ABORTS[0])
+}
+
+/// The bytes of a body: as text, as base64, or in a file beside the HAR (`_file`, as Playwright writes it).
+fn content(content: &Value, name: &str, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<Vec<u8>, String> {
+    if let Some(file) = content["_file"].as_str() {
+        return attached(file).map_err(|why| format!("{name}._file: {why}"));
+    }
+    let text = match &content["text"] {
+        Value::Null => return Ok(Vec::new()),
+        text => text.as_str().ok_or_else(|| format!("{name}.text is not a text"))?,
+    };
+    match content["encoding"].as_str() {
+        Some("base64") => STANDARD.decode(text.trim()).map_err(|error| format!("{name}.text is no base64: {error}")),
+        _ => Ok(text.as_bytes().to_vec()),
+    }
+}
+
+/// Names in lower case. HTTP/2's own, which begin with a colon, and those that no answer may have, are left out.
+fn headers(list: &Value, name: &str) -> Result<Vec<(String, String)>, String> {
+    let list = match list {
+        Value::Null => return Ok(Vec::new()),
+        list => list.as_array().ok_or_else(|| format!("{name} is not a list"))?,
+    };
+    let mut headers = Vec::new();
+    for (at, header) in list.iter().enumerate() {
+        let (Some(key), Some(value)) = (header["name"].as_str(), header["value"].as_str()) else {
+            return Err(format!("{name}[{at}] lacks a name or a value"));
+        };
+        let is_name = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-.^_`|~".contains(c);
+        let key_fits = !key.is_empty() && key.chars().all(is_name);
+        // Some tools write the values of one name into one text, a line each.
+        for value in value.split('\n').filter(|_| key_fits) {
+            let value = value.trim();
+            if value.chars().all(|c| (!c.is_control() || c == '\t') && c <= '\u{ff}') {
+                headers.push((key.to_ascii_lowercase(), value.to_owned()));
+            }
+        }
+    }
+    Ok(headers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::exchange::Headers;
+    use serde_json::json;
+
+    fn recording(entries: Value) -> Result<Recording, String> {
+        let har = json!({ "log": { "entries": entries } }).to_string();
+        Recording::read(har.as_bytes(), &|name| if name == "a.bin" { Ok(vec![7]) } else { Err("it is missing".into()) })
+    }
+
+    fn entry(method: &str, url: &str, text: &str) -> Value {
+        json!({
+            "request": { "method": method, "url": url, "headers": [] },
+            "response": { "status": 200, "headers": [], "content": { "text": text } },
+        })
+    }
+
+    fn answered(
+        recording: &Recording,
+        method: &str,
+        url: &str,
+        header: Option<&str>,
+        body: Option<&str>,
+    ) -> Option<String> {
+        let headers = header.map(|value| ("x-kind".to_owned(), value.to_owned())).into_iter().collect::<Headers>();
+        let asked = Asked { url: url.into(), method: method.into(), headers, body: body.map(str::to_owned) };
+        match recording.answer(&asked)? {
+            Answer::Fulfil { body, .. } => Some(String::from_utf8_lossy(body.bytes()).into_owned()),
+            Answer::Abort { reason, .. } => Some(reason.name.to_owned()),
+        }
+    }
+
+    #[test]
+    fn an_entry_answers_as_in_playwright() {
+        let mut post = entry("POST", "http://h/p", "one");
+        post["request"]["postData"] = json!({ "text": "a=1" });
+        let mut kind = entry("GET", "http://h/a", "kind b");
+        kind["request"]["headers"] = json!([{ "name": "X-Kind", "value": "b" }, { "name": ":path", "value": "/a" }]);
+        let recording = recording(json!([entry("get", "http://h/a#top", "first"), kind, post])).unwrap();
+        assert_eq!(recording.count(), 3);
+        assert_eq!(answered(&recording, "GET", "http://h/a", None, None).as_deref(), Some("first"));
+        assert_eq!(answered(&recording, "GET", "http://h/a#x", Some("b"), None).as_deref(), Some("kind b"));
+        assert_eq!(answered(&recording, "HEAD", "http://h/a", None, None), None);
+        assert_eq!(answered(&recording, "POST", "http://h/p", None, Some("a=1")).as_deref(), Some("one"));
+        assert_eq!(answered(&recording, "POST", "http://h/p", None, Some("a=2")), None);
+        assert_eq!(answered(&recording, "GET", "http://h/b", None, None), None);
+    }
+
+    #[test]
+    fn bodies_are_text_base64_or_files_and_failures_fail() {
+        let mut bytes = entry("GET", "http://h/64", "aGk=");
+        bytes["response"]["content"]["encoding"] = "base64".into();
+        let mut file = entry("GET", "http://h/file", "");
+        file["response"]["content"] = json!({ "_file": "a.bin" });
+        let mut failed = entry("GET", "http://h/failed", "");
+        failed["response"] = json!({ "status": 0, "_error": "net::ERR_TIMED_OUT" });
+        let recording = recording(json!([bytes, file, failed])).unwrap();
+        let of = |path: &str| answered(&recording, "GET", &format!("http://h/{path}"), None, None);
+        assert_eq!((of("64").as_deref(), of("file").as_deref()), (Some("hi"), Some("\u{7}")));
+        assert_eq!(of("failed").as_deref(), Some("timedout"));
+    }
+
+    #[test]
+    fn mistakes_are_told_with_their_place() {
+        let wrong = |change: &dyn Fn(&mut Value)| {
+            let mut second = entry("GET", "http://h/", "");
+            change(&mut second);
+            recording(json!([entry("GET", "http://h/", ""), second])).unwrap_err()
+        };
+        assert_eq!(wrong(&|e| e["request"]["url"] = 7.into()), "log.entries[1]: request.url is not a text");
+        assert_eq!(wrong(&|e| e["response"]["status"] = 700.into()), "log.entries[1]: response.status is 700");
+        let header = wrong(&|e| e["response"]["headers"] = json!([{ "name": "a" }]));
+        assert_eq!(header, "log.entries[1]: response.headers[0] lacks a name or a value");
+        let file = wrong(&|e| e["response"]["content"] = json!({ "_file": "b.bin" }));
+        assert_eq!(file, "log.entries[1]: response.content._file: it is missing");
+        let base64 = wrong(&|e| e["response"]["content"] = json!({ "text": "?", "encoding": "base64" }));
+        assert!(base64.starts_with("log.entries[1]: response.content.text is no base64"), "{base64}");
+        for text in ["", "[]", "{\"log\": {}}"] {
+            assert!(Recording::read(text.as_bytes(), &|_| Ok(vec![])).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Strict stubs: a request that no stub answers fails, and is told.
+
+use super::{Abort, Answer, Asked};
+use parking_lot::Mutex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::{collections::VecDeque, time::Duration};
+
+/// How many of the failed requests are told, the newest ones.
+const MOST: usize = 100;
+
+/// The longest address that is told, in characters.
+const LONGEST: usize = 300;
+
+/// Requests that cannot be held, and so do not fail.
+pub const UNHELD: [&str; 2] = ["websockets", "child processes"];
+
+/// Whether it is on, and what has failed so far.
+#[derive(Debug, Default)]
+pub(super) struct Strict(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    on: bool,
+    count: u64,
+    requests: VecDeque<String>,
+}
+
+/// The requests that failed because no stub answered them.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Unanswered {
+    /// Whether requests that no stub answers fail.
+    pub strict: bool,
+    /// How many have failed so.
+    pub count: u64,
+    /// The newest of them: method and address, without its parameters.
+    pub requests: Vec<String>,
+}
+
+impl Strict {
+    pub(super) fn begin(&self) {
+        self.0.lock().on = true;
+    }
+
+    /// Ends it, and forgets what has failed. Gives whether it was on.
+    pub(super) fn end(&self) -> bool {
+        std::mem::take(&mut *self.0.lock()).on
+    }
+
+    pub(super) fn is_on(&self) -> bool {
+        self.0.lock().on
+    }
+
+    /// The failure of a request that no stub answers. Pages from files, and of schemes of the app, are no requests to the
+    /// network.
+    pub(super) fn refuses(&self, asked: &Asked) -> Option<Answer> {
+        let to_network = ["http://", "https://"].iter().any(|scheme| asked.url.starts_with(scheme));
+        let mut state = self.0.lock();
+        if !state.on || !to_network {
+            return None;
+        }
+        state.count += 1;
+        if state.requests.len() == MOST {
+            state.requests.pop_front();
+        }
+        // Parameters may have credentials.
+        let address = asked.url.split(['?', '#']).next().unwrap_or_default();
+        let address: String = address.chars().take(LONGEST).collect();
+        state.requests.push_back(format!("{} {address}", asked.method));
+        Some(Answer::Abort { reason: Abort::of("failed")?, delay: Duration::ZERO })
+    }
+
+    pub(super) fn told(&self) -> Unanswered {
+        let state = self.0.lock();
+        Unanswered { strict: state.on, count: state.count, requests: state.requests.iter().cloned().collect() }
+    }
+}

@@ -1,0 +1,122 @@
+//! Answers from a HAR file, and strict stubs. The server's log says what has reached it all the same.
+
+use super::{launch, main, page, server::Server};
+use crate::support::{Home, app, on_both};
+use serde_json::{Value, json};
+use std::fs;
+
+const ASK: &str = "const ask = (url, options) => fetch(url, options).then(async (r) => r.status + ' ' + await r.text(), (e) => e.name); ";
+
+fn asks(home: &Home, call: &str) -> String {
+    page(home, &format!("{ASK} return {call}"))
+}
+
+fn entry(method: &str, url: &str, response: Value) -> Value {
+    json!({ "request": { "method": method, "url": url, "headers": [] }, "response": response })
+}
+
+fn write(home: &Home, name: &str, entries: Value) -> String {
+    let path = home.path().join(name);
+    fs::write(&path, json!({ "log": { "version": "1.2", "entries": entries } }).to_string()).unwrap();
+    path.display().to_string()
+}
+
+on_both! {
+    what_was_captured_is_replayed_to_pages_and_to_the_main_process(home) {
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        home.ok(&["network-capture-start", "--capture-bodies", "true"]);
+        let http = |path: &str| format!("return askHttp('{}{path}')", server.origin());
+        let live = (asks(&home, "ask('/api/items?a=1')"), main(&home, &http("/api/main")));
+        let har = home.path().join("kept.har").display().to_string();
+        home.ok(&["network-har", &har]);
+        let before = server.count();
+        let replaying = home.json(&["network-replay", &har]);
+        assert_eq!((&replaying["ok"], replaying["entries"].as_u64() >= Some(2)), (&json!(true), true), "{replaying:#}");
+        assert_eq!((asks(&home, "ask('/api/items?a=1')"), main(&home, &http("/api/main"))), live);
+        assert_eq!(server.count(), before, "the server was not asked");
+        // Others pass on.
+        assert_eq!(asks(&home, "ask('/api/items?a=2')"), live.0);
+        assert_eq!(server.count(), before + 1);
+        home.ok(&["network-unstub"]);
+        assert_eq!(asks(&home, "ask('/api/items?a=1')"), live.0);
+        assert_eq!(server.count(), before + 2);
+    }
+}
+
+on_both! {
+    a_file_of_another_tool_answers_with_redirects_bytes_and_failures(home) {
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        let at = |path: &str| format!("{}{path}", server.origin());
+        let text = |text: &str| json!({ "status": 200, "headers": [{ "name": "Content-Encoding", "value": "br" }], "content": { "text": text } });
+        fs::write(home.path().join("body.txt"), "beside").unwrap();
+        let har = write(&home, "other.har", json!([
+            entry("GET", &at("/r/from"), json!({ "status": 302, "headers": [{ "name": "location", "value": "/r/to" }], "content": {} })),
+            entry("GET", &at("/r/to"), text("there")),
+            entry("GET", &at("/r/64"), json!({ "status": 203, "headers": [], "content": { "text": "aGk=", "encoding": "base64" } })),
+            entry("GET", &at("/r/file"), json!({ "status": 200, "content": { "_file": "body.txt" } })),
+            entry("GET", &at("/r/failed"), json!({ "status": -1 })),
+        ]));
+        home.ok(&["network-replay", &har, "--urls", "/r/"]);
+        let before = server.count();
+        for (path, wanted) in [("from", "200 there"), ("64", "203 hi"), ("file", "200 beside"), ("failed", "TypeError")] {
+            assert_eq!(asks(&home, &format!("ask('/r/{path}')")), wanted, "{path}");
+        }
+        assert_eq!(server.count(), before, "the server was not asked");
+        for (name, entries, why) in [
+            ("url.har", json!([{ "request": { "method": "GET" }, "response": { "status": 200 } }]), "log.entries[0]: request.url"),
+            ("out.har", json!([entry("GET", "http://h/", json!({ "status": 200, "content": { "_file": "../../etc/passwd" } }))]), "leads out"),
+        ] {
+            let told = home.fails("BAD_ARGUMENT", &["network-replay", &write(&home, name, entries)]);
+            assert!(told["error"].as_str().is_some_and(|error| error.contains(why)), "{told:#}");
+        }
+        home.fails("FILE_NOT_FOUND", &["network-replay", "/nothing/here.har"]);
+        assert_eq!(home.json(&["network-stubs"])["count"], 1);
+    }
+}
+
+on_both! {
+    strict_stubs_fail_what_none_of_them_answers(home) {
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        let stubbed = home.json(&["network-stub", "/api/items", "--body", "stubbed", "--strict"]);
+        assert_eq!(stubbed["unheld"], json!(["websockets", "child processes"]), "{stubbed:#}");
+        let before = server.count();
+        assert_eq!(asks(&home, "ask('/api/items')"), "200 stubbed");
+        assert_eq!(asks(&home, "ask('/api/other?token=x')"), "TypeError");
+        let error = main(&home, &format!("return askHttp('{}/api/main').catch((error) => error.code)", server.origin()));
+        assert!(error.contains("ECONNRESET"), "{error}");
+        assert_eq!(server.count(), before, "nothing has reached the server");
+        let told = home.json(&["network-stubs"])["unanswered"].clone();
+        let requests = ["/api/other", "/api/main"].map(|path| format!("GET {}{path}", server.origin()));
+        assert_eq!(told, json!({ "strict": true, "count": 2, "requests": requests }));
+        home.ok(&["network-unstub"]);
+        assert_eq!(asks(&home, "ask('/api/other')"), r#"200 {"path":"/api/other"}"#);
+        assert_eq!(home.json(&["network-stubs"])["unanswered"]["strict"], false);
+    }
+}
+
+on_both! {
+    a_run_tells_unused_stubs_and_the_requests_of_a_failed_test(home) {
+        let server = Server::start();
+        let file = home.path().join("stubs.run");
+        let lines = format!(
+            "before\n  launch {} --env ORIGIN={} --capture-network\n  wait-for-selector h1\n  network-stub /api/never --status 500 --strict\n\
+             test fails\n  click '#ask' --timeout 200ms\n",
+            app("network"),
+            server.origin()
+        );
+        fs::write(&file, lines).unwrap();
+        let folder = home.path().join("kept");
+        let report = home.json(&["run", file.to_str().unwrap(), "--artifacts", folder.to_str().unwrap()]);
+        let attempt = &report["tests"][0]["attempts"][0];
+        assert_eq!(attempt["network"], json!(["nothing asked for stub 1 (/api/never)"]), "{report:#}");
+        let kept = attempt["artifacts"].as_array().expect("a list");
+        let requests = kept.iter().filter_map(Value::as_str).find(|path| path.ends_with("requests.txt"));
+        let table = fs::read_to_string(requests.expect("the requests are kept")).unwrap();
+        assert!(table.contains("GET") && table.contains(&server.origin()), "{table}");
+        let shown = home.cli(&["run", file.to_str().unwrap(), "--keep", "never"]).out;
+        assert!(shown.contains("nothing asked for stub 1 (/api/never)"), "{shown}");
+    }
+}
