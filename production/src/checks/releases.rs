@@ -2,7 +2,7 @@
 //! <https://endoflife.date/electron>. A major is supported until the third one after it is released.
 
 /// The day of this table. Majors that are newer than its last row are not known.
-pub(super) const AS_OF: &str = "2026-11-26";
+pub(super) const AS_OF: &str = "2026-08-25";
 
 /// A major version.
 pub(super) struct Release {
@@ -43,8 +43,8 @@ pub(super) const RELEASES: [Release; 27] = [
     release(39, "2026-05-05", "22.20"),
     release(40, "2026-06-30", "24.11"),
     release(41, "2026-08-25", "24"),
+    // Planned then: the days of 45, 46 and 47. That of 45 was kept.
     release(42, "2026-10-20", "24"),
-    // Planned: the days of 46 and 47.
     release(43, "2027-01-05", "24"),
     release(44, "2027-03-02", "24"),
 ];
