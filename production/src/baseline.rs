@@ -1,6 +1,6 @@
 //! A file of findings that are known and accepted. It names them by ids that stay the same when lines move.
 
-use crate::report::Report;
+use crate::report::{Finding, Report};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -8,7 +8,10 @@ const FORMAT: &str = "stagewright-production-baseline";
 
 /// The findings that a team has accepted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Baseline(BTreeMap<String, String>);
+pub struct Baseline {
+    accepted: BTreeMap<String, String>,
+    measures: BTreeMap<String, u64>,
+}
 
 #[derive(Serialize, Deserialize)]
 struct File {
@@ -16,6 +19,9 @@ struct File {
     version: u32,
     /// Ids, each with its sentence when it was accepted, for those who read the file.
     accepted: BTreeMap<String, String>,
+    /// The largest numbers that are accepted, by id: sizes in bytes, and counts.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    measures: BTreeMap<String, u64>,
 }
 
 impl Baseline {
@@ -26,7 +32,7 @@ impl Baseline {
     pub fn read(text: &str) -> Result<Baseline, String> {
         let file: File = serde_json::from_str(text).map_err(|error| format!("it is no baseline: {error}"))?;
         match (file.format.as_str(), file.version) {
-            (FORMAT, 1) => Ok(Baseline(file.accepted)),
+            (FORMAT, 1) => Ok(Baseline { accepted: file.accepted, measures: file.measures }),
             (FORMAT, other) => Err(format!("it is a baseline of version {other}; 1 is known")),
             (other, _) => Err(format!("it is a file of format {other:?}, and not {FORMAT}")),
         }
@@ -35,18 +41,32 @@ impl Baseline {
     /// A baseline that accepts all findings of a report.
     pub fn of(report: &Report) -> Baseline {
         let findings = report.checks.iter().flat_map(|check| &check.findings);
-        Baseline(findings.map(|finding| (finding.id.clone(), finding.message.clone())).collect())
+        let mut baseline = Baseline::default();
+        for finding in findings {
+            baseline.accepted.insert(finding.id.clone(), finding.message.clone());
+            if let Some(number) = finding.measure {
+                let largest = baseline.measures.entry(finding.id.clone()).or_default();
+                *largest = number.max(*largest);
+            }
+        }
+        baseline
     }
 
     /// The text of its file.
     pub fn text(&self) -> String {
-        let file = File { format: FORMAT.into(), version: 1, accepted: self.0.clone() };
+        let file = File {
+            format: FORMAT.into(),
+            version: 1,
+            accepted: self.accepted.clone(),
+            measures: self.measures.clone(),
+        };
         let text = serde_json::to_string_pretty(&file).expect("names and sentences are JSON");
         text + "\n"
     }
 
-    /// Whether it accepts the finding of this id.
-    pub fn accepts(&self, id: &str) -> bool {
-        self.0.contains_key(id)
+    /// Whether it accepts this finding. A number that was not recorded, or has grown since, is not accepted.
+    pub fn accepts(&self, finding: &Finding) -> bool {
+        let held = |number| self.measures.get(&finding.id).is_some_and(|most| number <= *most);
+        self.accepted.contains_key(&finding.id) && finding.measure.is_none_or(held)
     }
 }

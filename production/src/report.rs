@@ -18,9 +18,9 @@ pub struct Report {
     pub app_path: String,
     /// macos-app, windows-artifact, linux-appimage or linux-app
     pub artifact_type: String,
-    /// How it is packed: folder, app, zip, deb, appimage, squashfs or exe
+    /// How it is packed: folder, app, zip, deb, rpm, appimage, squashfs or exe
     pub container: String,
-    /// Whether no check failed
+    /// Whether a check was made and none failed; one that is unknown fails nothing
     pub passed: bool,
     /// How many checks went how
     pub summary: Summary,
@@ -35,7 +35,7 @@ pub struct Summary {
     pub pass: usize,
     /// Checks that failed
     pub fail: usize,
-    /// Checks that could not be made here
+    /// Checks that could not be made here, or not on all files
     pub unknown: usize,
     /// Findings that do not fail a check
     pub warnings: usize,
@@ -102,7 +102,13 @@ pub struct Finding {
     /// Whether the baseline accepts it
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub accepted: bool,
+    /// A size or a number that may not grow after it was accepted
+    #[serde(skip)]
+    pub measure: Option<u64>,
 }
+
+/// The most findings of one kind that a check names. The number of the others is told.
+pub(crate) const NAMED: usize = 1_000;
 
 /// The longest text of an artifact that a report repeats, in characters.
 const LONGEST: usize = 120;
@@ -125,12 +131,39 @@ impl Finding {
             file: None,
             line: None,
             accepted: false,
+            measure: None,
         }
     }
 
     /// A warning: the check stays as it is.
     pub(crate) fn warning(rule: impl Into<String>, message: impl Into<String>) -> Finding {
         Finding { level: Level::Warning, ..Finding::error(rule, message) }
+    }
+
+    /// The same with a number. A baseline accepts it as long as it does not grow.
+    pub(crate) fn measured(mut self, number: u64) -> Finding {
+        self.measure = Some(number);
+        self
+    }
+
+    /// The first [`NAMED`] of these, and a finding that tells how many others there are.
+    pub(crate) fn some(all: impl Iterator<Item = Finding>, about: &str) -> Vec<Finding> {
+        let mut named = vec![];
+        let (mut others, mut worst) = (0, Level::Warning);
+        for finding in all {
+            if named.len() < NAMED {
+                named.push(finding);
+            } else {
+                others += 1;
+                worst = worst.max(finding.level);
+            }
+        }
+        if others > 0 {
+            let message = format!("{others} more findings about {about} are not listed.");
+            let more = Finding::error(format!("more-{}", about.replace(' ', "-")), message).measured(others);
+            named.push(Finding { level: worst, ..more });
+        }
+        named
     }
 
     /// The same with the file that it is about.
@@ -177,13 +210,22 @@ impl Result {
         self
     }
 
+    /// The same as unknown, where something could not be read and nothing else decides.
+    pub fn doubted(mut self, doubt: Option<String>) -> Result {
+        if let Some(doubt) = doubt {
+            self.status = Status::Unknown;
+            self.detail = doubt;
+        }
+        self
+    }
+
     /// The check of this row, after the baseline.
-    pub fn finish(mut self, id: &str, title: &str, accepted: impl Fn(&str) -> bool) -> Check {
+    pub fn finish(mut self, id: &str, title: &str, accepted: impl Fn(&Finding) -> bool) -> Check {
         self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.level));
         for finding in &mut self.findings {
             let file = finding.file.as_deref().map_or(String::new(), |file| format!(":{file}"));
             finding.id = format!("{id}:{}{file}", finding.id);
-            finding.accepted = accepted(&finding.id);
+            finding.accepted = accepted(finding);
         }
         let failed = self.findings.iter().any(|finding| finding.level == Level::Error && !finding.accepted);
         Check {

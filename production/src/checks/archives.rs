@@ -9,9 +9,6 @@ use crate::{
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-/// The number of wrong files of one archive that are named.
-const MOST: usize = 5;
-
 pub(super) fn whole(context: &Context) -> Result {
     let code = &context.subject.code;
     if code.archives.is_empty() {
@@ -31,23 +28,19 @@ pub(super) fn whole(context: &Context) -> Result {
                 continue;
             }
         };
-        for why in asar.wrong.iter().chain(&asar.files.refused).take(MOST) {
-            findings.push(Finding::error("offset", format!("{path}: {}.", clipped(why))).at(path, None));
-        }
-        for inner in archive.missing.iter().take(MOST) {
+        let wrong = asar.wrong.iter().chain(&asar.files.refused);
+        findings.extend(wrong.map(|why| Finding::error("offset", format!("{path}: {}.", clipped(why))).at(path, None)));
+        let missing = archive.missing.iter().map(|inner| {
             let message = format!("{inner} should lie beside the archive, in {path}.unpacked, and does not.");
-            findings.push(Finding::error("unpacked-missing", message).at(&format!("{path}/{inner}"), None));
-        }
-        let wrong: Vec<String> = asar
-            .hashes
-            .iter()
-            .filter(|(inner, hash)| differs(context, path, inner, hash))
-            .map(|(inner, _)| inner.clone())
-            .collect();
-        for inner in wrong.iter().take(MOST) {
+            Finding::error("unpacked-missing", message).at(&format!("{path}/{inner}"), None)
+        });
+        findings.extend(Finding::some(missing, "missing files"));
+        let changed = asar.hashes.iter().filter(|(inner, hash)| differs(context, path, inner, hash));
+        let changed = changed.map(|(inner, _)| {
             let message = format!("{inner} is not what the archive's header has the hash of.");
-            findings.push(Finding::error("hash", message).at(&format!("{path}/{inner}"), None));
-        }
+            Finding::error("hash", message).at(&format!("{path}/{inner}"), None)
+        });
+        findings.extend(Finding::some(changed, "hashes"));
         let mut told = Map::new();
         told.insert("files".into(), asar.files.files().count().into());
         told.insert("unpacked".into(), asar.unpacked.len().into());
@@ -55,7 +48,8 @@ pub(super) fn whole(context: &Context) -> Result {
         told.insert("header_sha256".into(), hex(&Sha256::digest(&asar.header)).into());
         facts.insert(path.clone(), Value::Object(told));
     }
-    let mut result = Result::of(findings, format!("{} archives are whole.", code.archives.len()));
+    let mut result = Result::of(findings, format!("{} archives are whole.", code.archives.len()))
+        .doubted(context.unread("compared with their hashes"));
     result.evidence = facts;
     result
 }
@@ -70,13 +64,24 @@ fn differs(context: &Context, archive: &str, inner: &str, hash: &str) -> bool {
 const VALIDATION: usize = 4;
 
 pub(super) fn integrity(context: &Context) -> Result {
-    let fuse = context.facts.as_ref().and_then(|facts| facts.fuses.as_ref()).and_then(|wire| wire.get(VALIDATION));
-    let on = fuse == Some(&b'1');
+    let wire = context.facts.as_ref().and_then(|facts| facts.fuses.as_ref());
+    let on = wire.is_some_and(|wire| wire.get(VALIDATION) == Some(&b'1'));
     let listed = match context.subject.platform() {
         "darwin" => of_plist(context),
-        "win32" => of_resource(context),
+        "win32" => match of_resource(context) {
+            Ok(listed) => listed,
+            Err(why) => return Result::unknown(why),
+        },
         _ => return Result::pass("Electron checks archives on macOS and Windows only."),
     };
+    if let (true, Some(Err(why))) = (listed.is_empty(), &context.info) {
+        return Result::unknown(format!("Info.plist cannot be read: {why}."));
+    }
+    let unknown = "The binary's fuses are not known, so whether Electron compares the archive is not, either.";
+    let doubt = wire.is_none().then(|| context.no_facts.clone().unwrap_or_else(|| unknown.into()));
+    if let (true, Some(doubt)) = (listed.is_empty(), &doubt) {
+        return Result::unknown(doubt);
+    }
     if listed.is_empty() {
         return match on {
             true => Result::of(
@@ -109,6 +114,7 @@ pub(super) fn integrity(context: &Context) -> Result {
     }
     let used = if on { "Electron compares it" } else { "the fuse is off, so Electron does not compare it" };
     Result::of(findings, format!("The embedded hash is the archive's; {used}."))
+        .doubted(doubt)
         .with("validated", on)
         .with("compared", compared)
 }
@@ -123,9 +129,11 @@ fn of_plist(context: &Context) -> Vec<(String, String)> {
     pairs.collect()
 }
 
-fn of_resource(context: &Context) -> Vec<(String, String)> {
+fn of_resource(context: &Context) -> std::result::Result<Vec<(String, String)>, String> {
     let binary = context.subject.layout.as_ref().and_then(|layout| context.subject.files.get(layout.binary.as_ref()?));
-    let listed = binary.and_then(|entry| pe::asar_integrity(&entry.blob().ok()?)).unwrap_or_default();
+    let entry = binary.ok_or("No program with Electron inside was found.")?;
+    let blob = entry.blob().map_err(|error| format!("{} cannot be read: {error}.", entry.path))?;
+    let listed = pe::asar_integrity(&blob).unwrap_or_default();
     let pair = |one: &Value| Some((one["file"].as_str()?.replace('\\', "/"), one["value"].as_str()?.to_owned()));
-    listed.iter().filter_map(pair).collect()
+    Ok(listed.iter().filter_map(pair).collect())
 }

@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 
 pub(super) fn version(context: &Context) -> Result {
     let Some(electron) = context.facts.as_ref().and_then(|facts| facts.electron.clone()) else {
-        return Result::unknown("The binary does not say which Electron it is.");
+        let why = context.no_facts.as_deref().unwrap_or("The binary does not say which Electron it is.");
+        return Result::unknown(why);
     };
     let chrome = context.facts.as_ref().and_then(|facts| facts.chrome.clone());
     let major = electron.split('.').next().and_then(|major| major.parse().ok()).unwrap_or_default();
@@ -63,7 +64,8 @@ const FUSES: [Fuse; 9] = [
 
 pub(super) fn fuses(context: &Context) -> Result {
     let Some(wire) = context.facts.as_ref().and_then(|facts| facts.fuses.clone()) else {
-        return Result::unknown("The binary has no fuses: it is no Electron, or one before version 12.");
+        let why = "The binary has no fuses: it is no Electron, or one before version 12.";
+        return Result::unknown(context.no_facts.as_deref().unwrap_or(why));
     };
     let mut states = Map::new();
     let mut findings = vec![];

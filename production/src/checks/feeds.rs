@@ -13,9 +13,15 @@ const MOST: usize = 8;
 const FEED: u64 = 256 << 10;
 
 pub(super) fn schemes(context: &Context) -> Result {
+    let mut doubt = None;
     let (file, all) = match context.subject.platform() {
-        "darwin" => ("Contents/Info.plist".to_owned(), of_plist(context)),
-        "linux" => of_desktop_files(context),
+        "darwin" => {
+            if let Some(Err(why)) = &context.info {
+                return Result::unknown(format!("Info.plist cannot be read: {why}."));
+            }
+            ("Contents/Info.plist".to_owned(), of_plist(context))
+        }
+        "linux" => of_desktop_files(context, &mut doubt),
         _ => return Result::unknown("Windows programs register their schemes when they are installed or run."),
     };
     let mut findings = vec![];
@@ -40,7 +46,7 @@ pub(super) fn schemes(context: &Context) -> Result {
     }
     let shown: Vec<String> = all.iter().take(MOST).map(|scheme| clipped(scheme)).collect();
     let well = if all.is_empty() { "No schemes.".into() } else { format!("{}.", shown.join(", ")) };
-    Result::of(findings, well).with("schemes", shown).with("count", all.len())
+    Result::of(findings, well).doubted(doubt).with("schemes", shown).with("count", all.len())
 }
 
 fn of_plist(context: &Context) -> Vec<String> {
@@ -49,11 +55,17 @@ fn of_plist(context: &Context) -> Vec<String> {
     schemes.flatten().map(|scheme| scheme.as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// `MimeType=x-scheme-handler/notes;` of the desktop files.
-fn of_desktop_files(context: &Context) -> (String, Vec<String>) {
+/// `MimeType=x-scheme-handler/notes;` of the desktop files. `doubt` is of one that cannot be read.
+fn of_desktop_files(context: &Context, doubt: &mut Option<String>) -> (String, Vec<String>) {
     let (mut file, mut all) = (String::new(), vec![]);
     for entry in context.subject.files.files().filter(|entry| entry.path.ends_with(".desktop")) {
-        let Ok(bytes) = entry.read(FEED) else { continue };
+        let bytes = match entry.read(FEED) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                *doubt = Some(format!("{} cannot be read: {error}.", entry.path));
+                continue;
+            }
+        };
         let text = String::from_utf8_lossy(&bytes);
         for types in text.lines().filter_map(|line| line.strip_prefix("MimeType=")) {
             let schemes = types.split(';').filter_map(|one| one.trim().strip_prefix("x-scheme-handler/"));

@@ -31,6 +31,7 @@ pub(super) fn architectures(context: &Context) -> Result {
         });
     }
     Result::of(findings, format!("All are for {}; {modules} of them are native modules.", own.words()))
+        .doubted(context.unread("compared"))
         .with("app", own.words())
         .with("counts", Value::Object(counts))
         .with("native_modules", modules)

@@ -12,7 +12,14 @@ mod signing;
 mod structure;
 mod weight;
 
-use crate::{Options, binary::scan::Facts, plist, report::Result, subject::Subject, survey::Survey};
+use crate::{
+    Options,
+    binary::scan::Facts,
+    plist,
+    report::{Result, clipped},
+    subject::Subject,
+    survey::Survey,
+};
 use serde_json::Value;
 
 /// All that a check may look at.
@@ -24,6 +31,8 @@ pub(crate) struct Context<'a> {
     pub info: Option<std::result::Result<Value, String>>,
     /// Facts of Electron's binary.
     pub facts: Option<Facts>,
+    /// Why that binary cannot be read.
+    pub no_facts: Option<String>,
 }
 
 impl<'a> Context<'a> {
@@ -36,8 +45,30 @@ impl<'a> Context<'a> {
             plist::read(&bytes).map_err(|error| error.to_string())
         });
         let binary = layout.and_then(|layout| subject.files.get(layout.binary.as_ref()?));
-        let facts = binary.and_then(|entry| Facts::read(entry.open().ok()?).ok());
-        Context { subject, survey, options, info, facts }
+        let read = binary.map(|entry| entry.open().and_then(Facts::read)).transpose();
+        let no_facts = read.as_ref().err().map(|error| format!("The binary cannot be read: {error}."));
+        Context { subject, survey, options, info, facts: read.unwrap_or_default(), no_facts }
+    }
+
+    /// Why it cannot be said of all files that they were looked at; `done` says to what end.
+    pub fn unread(&self, done: &str) -> Option<String> {
+        let files = &self.survey.unreadable;
+        self.unlisted().or_else(|| {
+            let (path, why) = files.first()?;
+            Some(format!("Files that could not be read and {done}: {}, such as {path}: {}.", files.len(), clipped(why)))
+        })
+    }
+
+    /// Why the files of the app are not all listed.
+    pub fn unlisted(&self) -> Option<String> {
+        let mut archives = self.subject.code.archives.iter();
+        let unread = archives.find_map(|archive| Some((&archive.path, archive.read.as_ref().err()?)));
+        if let Some((path, why)) = unread {
+            return Some(format!("{path} cannot be read: {}.", clipped(why)));
+        }
+        let inner = self.subject.code.archives.iter().filter_map(|archive| archive.read.as_ref().ok());
+        let mut refused = self.subject.files.refused.iter().chain(inner.flat_map(|asar| &asar.files.refused));
+        refused.next().map(|why| format!("An entry was left out, and is not looked at: {}.", clipped(why)))
     }
 
     /// A value of Info.plist.

@@ -20,7 +20,7 @@ const RISKS: [(&str, bool, Level, &str); 10] = [
     ("enableRemoteModule", true, Level::Warning, "pages reach objects of the main process"),
 ];
 
-/// The number of skipped scripts, and of computed preferences, that are named in one check.
+/// The number of computed preferences that are named as facts.
 const MOST: usize = 20;
 
 pub(super) fn windows(context: &Context) -> Result {
@@ -32,7 +32,7 @@ pub(super) fn windows(context: &Context) -> Result {
         let message = format!("{path} speaks of webPreferences and could not be parsed as a whole.");
         findings.push(Finding::warning("unparsed", message).at(path, None));
     }
-    for path in survey.skipped_scripts.iter().filter(|path| is_own(path)).take(MOST) {
+    for path in survey.skipped_scripts.iter().filter(|path| is_own(path)) {
         let message = format!("{path} has more than {} bytes and was not searched for webPreferences.", LARGEST_TEXT);
         findings.push(Finding::warning("skipped", message).at(path, None));
     }
@@ -44,7 +44,14 @@ pub(super) fn windows(context: &Context) -> Result {
         survey.preferences.iter().filter(|one| one.value.is_none() && RISKS.iter().any(|risk| risk.0 == one.name));
     let computed: Vec<String> =
         computed.map(|one| format!("{} at {}:{}", one.name, one.path, one.line)).take(MOST).collect();
-    Result::of(findings, well).with("objects", survey.windows).with("computed", computed)
+    let skipped = survey.skipped_scripts.iter().filter(|path| is_own(path)).count();
+    let doubt = context.unread("searched for webPreferences").or_else(|| match (skipped, survey.unparsed.len()) {
+        (0, 0) => None,
+        (skipped, unparsed) => {
+            Some(format!("Scripts that are too large: {skipped}; that could not be parsed: {unparsed}."))
+        }
+    });
+    Result::of(findings, well).doubted(doubt).with("objects", survey.windows).with("computed", computed)
 }
 
 fn risk(one: &Preference) -> Option<Finding> {
@@ -64,7 +71,7 @@ fn risk(one: &Preference) -> Option<Finding> {
 pub(super) fn policies(context: &Context) -> Result {
     let pages = &context.survey.pages;
     if pages.is_empty() {
-        return Result::pass("The app has no pages of its own in HTML files.");
+        return Result::pass("The app has no pages of its own in HTML files.").doubted(context.unread("looked at"));
     }
     let mut findings = vec![];
     for page in pages {
@@ -95,5 +102,6 @@ pub(super) fn policies(context: &Context) -> Result {
         }
     }
     Result::of(findings, format!("{} pages have a policy that restricts scripts.", pages.len()))
+        .doubted(context.unread("looked at"))
         .with("pages", pages.len())
 }

@@ -1,7 +1,8 @@
-//! Electron's releases and when each is supported no more, by Electron's published schedule.
+//! Electron's releases and when each is supported no more: <https://releases.electronjs.org/schedule>, also kept at
+//! <https://endoflife.date/electron>. A major is supported until the third one after it is released.
 
 /// The day of this table. Majors that are newer than its last row are not known.
-pub(super) const AS_OF: &str = "2026-05-01";
+pub(super) const AS_OF: &str = "2026-08-25";
 
 /// A major version.
 pub(super) struct Release {
@@ -17,7 +18,7 @@ const fn release(major: u32, end: &'static str, node: &'static str) -> Release {
 }
 
 /// From the oldest that stagewright drives on.
-pub(super) const RELEASES: [Release; 23] = [
+pub(super) const RELEASES: [Release; 27] = [
     release(18, "2022-09-27", "16.13"),
     release(19, "2022-11-29", "16.14"),
     release(20, "2023-02-07", "16.15"),
@@ -41,6 +42,11 @@ pub(super) const RELEASES: [Release; 23] = [
     release(38, "2026-03-10", "22.18"),
     release(39, "2026-05-05", "22.20"),
     release(40, "2026-06-30", "24.11"),
+    release(41, "2026-08-25", "24"),
+    // Planned then: the days of 45, 46 and 47. That of 45 was kept.
+    release(42, "2026-10-20", "24"),
+    release(43, "2027-01-05", "24"),
+    release(44, "2027-03-02", "24"),
 ];
 
 /// The release of this major version; `None` for those that the table does not know.
@@ -77,6 +83,10 @@ mod tests {
     fn the_table_has_no_gap() {
         let majors: Vec<u32> = RELEASES.iter().map(|release| release.major).collect();
         assert!(majors.windows(2).all(|pair| pair[1] == pair[0] + 1), "{majors:?}");
-        assert!(of(17).is_none() && of(41).is_none());
+        assert_eq!(of(42).map(|release| release.end), Some("2026-10-20"));
+        // 22 was supported longer than planned, for old versions of Windows.
+        let ends = RELEASES.iter().filter(|release| release.major != 22).map(|release| release.end);
+        assert!(ends.collect::<Vec<_>>().is_sorted());
+        assert!(of(17).is_none() && of(45).is_none());
     }
 }

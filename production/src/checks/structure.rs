@@ -18,18 +18,24 @@ pub(super) fn bundle(context: &Context) -> Result {
         .iter()
         .map(|why| Finding::error("refused-entry", format!("An entry was left out: {}.", clipped(why))))
         .collect();
-    for why in context.survey.unreadable.iter().take(5) {
-        findings.push(Finding::error("unreadable", format!("A file cannot be read: {}.", clipped(why))));
-    }
+    let unreadable = context.survey.unreadable.iter().map(|(path, why)| {
+        Finding::error("unreadable", format!("{path} cannot be read: {}.", clipped(why))).at(path, None)
+    });
+    findings.extend(Finding::some(unreadable, "unreadable files"));
     findings.extend(missing(context, layout));
+    if let (Some(root), Err(why)) = (&subject.code.root, &subject.code.package) {
+        let path = format!("{root}package.json");
+        let message = format!("{path} cannot be read, so Electron does not know where to begin: {}.", clipped(why));
+        findings.push(Finding::error("package", message).at(&path, None));
+    }
     if subject.code.root.is_none() {
         let message = format!("No package.json is in {}: Electron would not know where to begin.", layout.resources);
         findings.push(Finding::error("no-package", message));
     } else if let Some(main) = missing_main(context) {
         findings.push(main);
     }
-    let name = context.subject.code.package.as_ref().and_then(|package| package["name"].as_str());
-    let version = context.subject.code.package.as_ref().and_then(|package| package["version"].as_str());
+    let name = context.subject.code.package.as_ref().ok().and_then(|package| package["name"].as_str());
+    let version = context.subject.code.package.as_ref().ok().and_then(|package| package["version"].as_str());
     let count = subject.files.files().count();
     let told = match layout.root.as_str() {
         "" => format!("{count} files."),
@@ -80,7 +86,7 @@ fn missing(context: &Context, layout: &Layout) -> Vec<Finding> {
 fn missing_main(context: &Context) -> Option<Finding> {
     let code = &context.subject.code;
     let root = code.root.as_ref()?;
-    let main = code.package.as_ref()?.get("main").and_then(|main| main.as_str()).unwrap_or("index.js");
+    let main = code.package.as_ref().ok()?.get("main").and_then(|main| main.as_str()).unwrap_or("index.js");
     let main = main.trim_start_matches("./").trim_end_matches('/');
     // As Node looks for it. Compiled code (bytenode) may stand beside a loader.
     let tried =

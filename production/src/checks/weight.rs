@@ -5,7 +5,7 @@ use crate::report::{Finding, Result};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// The number of folders and groups of equal files that are named.
+/// The number of folders that are named.
 const MOST: usize = 10;
 /// Less waste than this is not worth a word, in bytes.
 const WORTH: u64 = 256 << 10;
@@ -34,7 +34,7 @@ pub(super) fn size(context: &Context) -> Result {
             megabytes(over),
             megabytes(budget)
         );
-        findings.push(Finding::error("budget", message));
+        findings.push(Finding::error("budget", message).measured(subject.bytes));
     }
     Result::of(findings, format!("{}; unpacked {}.", megabytes(subject.bytes), megabytes(unpacked)))
         .with("bytes", subject.bytes)
@@ -71,16 +71,13 @@ pub(super) fn duplicates(context: &Context) -> Result {
         .collect();
     groups.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     let wasted: u64 = groups.iter().map(|(wasted, _)| wasted).sum();
-    let findings: Vec<Finding> = groups
-        .iter()
-        .filter(|(wasted, _)| *wasted >= WORTH)
-        .take(MOST)
-        .map(|(wasted, paths)| {
-            let message = format!("{} is there {} times: {} too many.", paths[0], paths.len(), megabytes(*wasted));
-            Finding::warning("twice", message).at(paths[0], None)
-        })
-        .collect();
+    let findings = groups.iter().filter(|(wasted, _)| *wasted >= WORTH).map(|(wasted, paths)| {
+        let message = format!("{} is there {} times: {} too many.", paths[0], paths.len(), megabytes(*wasted));
+        Finding::warning("twice", message).at(paths[0], None)
+    });
+    let findings = Finding::some(findings, "duplicates");
     Result::of(findings, format!("{} are there twice.", megabytes(wasted)))
+        .doubted(context.unread("compared"))
         .with("bytes", wasted)
         .with("groups", groups.len())
 }

@@ -1,8 +1,10 @@
 //! The files of an artifact: a list of entries, whatever they are packed in. Nothing is unpacked to a place with a name.
 
 pub(crate) mod asar;
+mod cpio;
 pub(crate) mod deb;
 pub(crate) mod folder;
+pub(crate) mod rpm;
 mod spool;
 pub(crate) mod squash;
 pub(crate) mod tar;

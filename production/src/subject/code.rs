@@ -6,9 +6,10 @@ use crate::{
     limits,
 };
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// The code of an app.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Code {
     /// The archives in the resources' folder.
     pub archives: Vec<Archive>,
@@ -16,8 +17,8 @@ pub(crate) struct Code {
     pub files: Vec<Entry>,
     /// The folder of the app's package.json, with a `/` at its end.
     pub root: Option<String>,
-    /// Its package.json.
-    pub package: Option<Value>,
+    /// Its package.json, which is an object, or why it cannot be read.
+    pub package: Result<Value, String>,
     /// How many bytes of [`limits::LISTS`] all lists of the artifact take.
     listed: usize,
 }
@@ -33,7 +34,21 @@ pub(crate) struct Archive {
     pub missing: Vec<String>,
 }
 
+impl Default for Code {
+    fn default() -> Code {
+        let package = Err("there is none".into());
+        Code { archives: vec![], files: vec![], root: None, package, listed: 0 }
+    }
+}
+
 impl Code {
+    /// Files beside an archive that its header names: they are among the code's files under the archive's path.
+    pub fn beside(&self) -> HashSet<String> {
+        let read = self.archives.iter().filter_map(|archive| Some((&archive.path, archive.read.as_ref().ok()?)));
+        read.flat_map(|(path, asar)| asar.unpacked.iter().map(move |inner| format!("{path}.unpacked/{inner}")))
+            .collect()
+    }
+
     pub fn of(files: &Files, layout: &Layout) -> Code {
         let mut code = Code { listed: files.listed(), ..Code::default() };
         let resources = &layout.resources;
@@ -46,8 +61,9 @@ impl Code {
         let package = |root: &str| code.files.iter().find(|entry| entry.path == format!("{root}package.json"));
         let roots = [format!("{resources}app.asar/"), folder, format!("{resources}default_app.asar/")];
         if let Some(root) = roots.into_iter().find(|root| package(root).is_some()) {
-            let bytes = package(&root).and_then(|entry| entry.read(limits::TEXT).ok()).unwrap_or_default();
-            code.package = serde_json::from_slice(&bytes).ok();
+            if let Some(entry) = package(&root) {
+                code.package = read_package(entry);
+            }
             code.root = Some(root);
         }
         code
@@ -77,5 +93,16 @@ impl Code {
             }
         }
         self.archives.push(Archive { path: entry.path.clone(), read, missing });
+    }
+}
+
+fn read_package(entry: &Entry) -> Result<Value, String> {
+    let bytes = entry.read(limits::TEXT).map_err(|error| error.to_string())?;
+    // Node takes a mark of the byte order before JSON.
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    let value: Value = serde_json::from_slice(text).map_err(|error| format!("it is no JSON: {error}"))?;
+    match value.is_object() {
+        true => Ok(value),
+        false => Err("it is no object of JSON".into()),
     }
 }

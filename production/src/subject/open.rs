@@ -4,7 +4,7 @@ use super::{Code, Container, Layout, Subject};
 use crate::{
     binary::{HEAD, Machine, elf},
     blob::Blob,
-    files::{Files, deb, folder, squash, zip},
+    files::{Files, deb, folder, rpm, squash, zip},
 };
 use stagewright_os::files::open_to_read;
 use std::{fs, io, path::Path};
@@ -21,9 +21,8 @@ pub enum Refusal {
 }
 
 /// Kinds that are known and not read, by their first bytes.
-const UNREAD: [(&[u8], &str); 5] = [
+const UNREAD: [(&[u8], &str); 4] = [
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
-    (b"\xed\xab\xee\xdb", "an rpm package"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an msi package"),
     (b"\x1f\x8b", "a gzip file"),
     (b"\xfd7zXZ", "an xz file"),
@@ -58,6 +57,8 @@ pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
         (Container::Zip, zip::read(&blob))
     } else if head.starts_with(deb::MAGIC) {
         (Container::Deb, deb::read(&blob))
+    } else if head.starts_with(rpm::MAGIC) {
+        (Container::Rpm, rpm::read(&blob))
     } else if head.starts_with(squash::MAGIC) {
         (Container::Squashfs, squash::read(&blob))
     } else if head.starts_with(b"\x7fELF") {
@@ -69,7 +70,7 @@ pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
             "it is {name}, which is not read: unpack it, and validate the folder"
         )));
     } else {
-        return Err(Refusal::Unsupported("it is none of: a folder, .app, zip, deb, AppImage, snap, exe".into()));
+        return Err(Refusal::Unsupported("it is none of: a folder, .app, zip, deb, rpm, AppImage, snap, exe".into()));
     };
     let bytes = blob.len();
     subject(container, Some(blob), bytes, files.map_err(damaged)?)

@@ -18,7 +18,7 @@ use crate::{
 };
 use sha2::{Digest, Sha256};
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     io::{self, Read},
 };
 
@@ -41,7 +41,7 @@ pub(crate) struct Survey {
     /// SHA-256 of files, in hexadecimal digits.
     pub hashes: HashMap<String, String>,
     /// Files that could not be read, each with the reason.
-    pub unreadable: Vec<String>,
+    pub unreadable: Vec<(String, String)>,
     /// Text files that are too large to be looked through.
     pub skipped: Vec<String>,
     /// Those of them that are scripts of the app.
@@ -56,7 +56,8 @@ impl Survey {
     pub fn of(subject: &Subject) -> Survey {
         let mut survey = Survey::default();
         let mut sizes: HashMap<u64, usize> = HashMap::new();
-        for entry in all(subject) {
+        let beside = subject.code.beside();
+        for entry in all(subject, &beside) {
             *sizes.entry(entry.size).or_default() += 1;
         }
         let listed: HashMap<String, ()> = subject
@@ -68,12 +69,11 @@ impl Survey {
                 asar.hashes.iter().map(move |(path, _)| (format!("{}/{path}", archive.path), ()))
             })
             .collect();
-        for entry in all(subject) {
+        for entry in all(subject, &beside) {
             let twin = entry.size >= WORTH && sizes.get(&entry.size).is_some_and(|count| *count > 1);
             let is_code = is_code(subject, entry);
             if let Err(error) = survey.look(entry, is_code, twin || listed.contains_key(&entry.path)) {
-                let many = survey.unreadable.len() >= 20;
-                survey.unreadable.extend((!many).then(|| format!("{}: {error}", entry.path)));
+                survey.unreadable.push((entry.path.clone(), error.to_string()));
             }
         }
         survey
@@ -145,12 +145,13 @@ impl Survey {
     }
 }
 
-/// All files: those of the artifact, and those inside of its archives. A file of the app's folder is one of both.
-fn all(subject: &Subject) -> impl Iterator<Item = &Entry> {
+/// All files: those of the artifact, and those inside of its archives. A file of the app's folder is one of both, and so
+/// is one `beside` an archive that names it. A file beside it that the archive does not name comes by its own path.
+fn all<'a>(subject: &'a Subject, beside: &'a HashSet<String>) -> impl Iterator<Item = &'a Entry> {
     let folder = subject.layout.as_ref().map(|layout| format!("{}app/", layout.resources));
     let mine = move |entry: &&Entry| folder.as_ref().is_none_or(|folder| !entry.path.starts_with(folder.as_str()));
-    let beside = |entry: &&Entry| !entry.path.contains(".asar.unpacked/");
-    subject.files.files().filter(mine).filter(beside).chain(subject.code.files.iter())
+    let once = |entry: &&Entry| !beside.contains(&entry.path);
+    subject.files.files().filter(mine).filter(once).chain(subject.code.files.iter())
 }
 
 /// Whether a file is the app's, and no part of Electron.
@@ -159,7 +160,7 @@ fn is_code(subject: &Subject, entry: &Entry) -> bool {
         entry
             .path
             .strip_prefix(&layout.resources)
-            .is_some_and(|rest| rest.starts_with("app/") || rest.contains(".asar/"))
+            .is_some_and(|rest| rest.starts_with("app/") || rest.contains(".asar/") || rest.contains(".asar.unpacked/"))
     })
 }
 

@@ -20,7 +20,14 @@ impl Show for Validated {
                 Status::Unknown => (Ink::Faint, "?"),
             };
             // The findings say it themselves.
-            let detail = if check.findings.is_empty() { check.detail.clone() } else { summary(&check.findings) };
+            let detail = match check.findings.first() {
+                None => check.detail.clone(),
+                // Why it is unknown is in no finding.
+                Some(first) if check.status == Status::Unknown && !check.detail.starts_with(&first.message) => {
+                    format!("{}. {}", summary(&check.findings), check.detail)
+                }
+                Some(_) => summary(&check.findings),
+            };
             lines.push(format!(
                 "{} {:width$}  {}",
                 paint(ink, sign),

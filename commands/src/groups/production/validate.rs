@@ -21,8 +21,9 @@ use std::{
 
 /// Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it
 ///
-/// Reads an unpacked folder, .app, zip, deb, AppImage, snap or exe on any system. A check that only another system can
-/// make is unknown, and fails nothing. Exit status 0: no check failed. 1: one did. 2: the artifact or the line is wrong.
+/// Reads an unpacked folder, .app, zip, deb, rpm, AppImage, snap or exe on any system. A check that only another system can
+/// make, or of a part that cannot be read, is unknown. Exit status 0: no check failed. 1: one did. 2: the artifact or the
+/// line is wrong.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProductionValidate {
@@ -117,21 +118,16 @@ impl Verb for ProductionValidate {
             budget: self.budget.map(|size| size.checked("budget")).transpose()?,
             strict: self.strict,
             baseline,
+            accept_all: self.update_baseline,
             today: today(),
         };
         let progress = call.progress.clone();
         let validating = tokio::task::spawn_blocking(move || {
             let report = validate(&path, &options, &|step| progress(step)).map_err(|why| refused(&path, why))?;
-            match updated {
-                // The report is made again with the new baseline in force: it tells the accepted findings.
-                Some(spot) => {
-                    let baseline = Baseline::of(&report);
-                    spot.write_now(baseline.text().as_bytes())?;
-                    let options = Options { baseline, ..options };
-                    validate(&path, &options, &|step| progress(step)).map_err(|why| refused(&path, why))
-                }
-                None => Ok(report),
+            if let Some(spot) = updated {
+                spot.write_now(Baseline::of(&report).text().as_bytes())?;
             }
+            Ok::<_, Error>(report)
         });
         let report = validating.await.map_err(Error::internal)??;
         if let Some(spot) = sarif {

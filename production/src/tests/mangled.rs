@@ -1,0 +1,110 @@
+//! Artifacts of each kind with a few bytes changed.
+
+use super::*;
+
+/// A generator of numbers that are the same in each run (xorshift).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % most.max(1) as u64) as usize
+    }
+}
+
+/// Numbers that archives lie with.
+const LIES: [u32; 6] = [0, 1, 0x7fff_ffff, 0x8000_0000, u32::MAX - 1, u32::MAX];
+
+fn mangle(bytes: &mut Vec<u8>, chance: &mut Chance) {
+    for _ in 0..=chance.below(4) {
+        let length = bytes.len();
+        let at = chance.below(length);
+        match chance.below(5) {
+            0 => bytes[at] ^= 1 << chance.below(8),
+            1 => bytes.truncate(at.max(4)),
+            2 if at + 4 <= length => bytes[at..at + 4].copy_from_slice(&LIES[chance.below(LIES.len())].to_le_bytes()),
+            3 => {
+                // A part comes again elsewhere.
+                let part: Vec<u8> = bytes[at..(at + 1 + chance.below(64)).min(length)].to_vec();
+                let to = chance.below(length);
+                let end = (to + part.len()).min(length);
+                bytes[to..end].copy_from_slice(&part[..end - to]);
+            }
+            _ => bytes[at] = chance.below(256) as u8,
+        }
+        if bytes.len() < 8 {
+            return;
+        }
+    }
+}
+
+/// Small artifacts of each kind that is read.
+fn seeds() -> Vec<Vec<u8>> {
+    let package = br#"{"main":"main.js"}"#;
+    let code = asar(&[("package.json", package), ("main.js", MAIN.as_bytes()), ("a/b.html", b"<html>")]);
+    let plist = b"<plist><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>";
+    let mac: &[(&str, &[u8])] = &[("x.app/Contents/Info.plist", plist), ("x.app/Contents/Resources/app.asar", &code)];
+    let linux: &[(&str, &[u8])] = &[("resources/app.asar", &code), ("x", &program(62, "10r"))];
+    let squirrel: &[(&str, &[u8])] = &[("a.nuspec", b"<package/>"), ("lib/net45/resources/app.asar", &code)];
+    let mut out = vec![zip(mac, true), zip(mac, false), zip(linux, true), zip(linux, false), zip(squirrel, true)];
+    out.extend([rpm(linux), rpm(linux)]);
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let mut names: Vec<_> = fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.retain(|path| path.extension().is_some_and(|extension| extension != "sh"));
+    names.sort();
+    out.extend(names.iter().map(|path| fs::read(path).unwrap()));
+    out
+}
+
+/// Mangled artifacts: no panic, no hang, and nothing written. `STAGEWRIGHT_MANGLED` sets their number.
+#[test]
+fn mangled_artifacts_end_nothing() {
+    let count = std::env::var("STAGEWRIGHT_MANGLED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);
+    let seeds = seeds();
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    let mut read = 0;
+    for n in 0..count {
+        let mut bytes = seeds[n % seeds.len()].clone();
+        mangle(&mut bytes, &mut chance);
+        if let Ok(subject) = of_bytes(Blob::of_bytes(bytes)) {
+            let report = report(&subject, &Options::default());
+            forms::junit(&report).unwrap();
+            read += 1;
+        }
+    }
+    assert!(read * 10 > count, "only {read} of {count} were read at all: the test mangles too much");
+}
+
+/// An rpm package of these files, whose archive is not compressed and whose headers are empty.
+fn rpm(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut out = b"\xed\xab\xee\xdb".to_vec();
+    out.resize(96, 0);
+    for _ in 0..2 {
+        out.extend(b"\x8e\xad\xe8\x01");
+        out.resize(out.len() + 12, 0);
+    }
+    let begin = out.len();
+    for (name, bytes) in files.iter().chain(&[("TRAILER!!!", &b""[..])]) {
+        out.extend(b"070701");
+        let (size, length) = (bytes.len(), name.len() + 1);
+        for field in [1, 0o100_755, 0, 0, 1, 0, size, 0, 0, 0, 0, length, 0] {
+            out.extend(format!("{field:08x}").bytes());
+        }
+        out.extend(name.bytes());
+        out.push(0);
+        out.resize(begin + (out.len() - begin).next_multiple_of(4), 0);
+        out.extend_from_slice(bytes);
+        out.resize(begin + (out.len() - begin).next_multiple_of(4), 0);
+    }
+    out
+}
+
+#[test]
+fn packages_that_are_made_here_are_read() {
+    for bytes in seeds() {
+        let subject = of_bytes(Blob::of_bytes(bytes)).unwrap();
+        assert!(subject.layout.is_some());
+    }
+}
