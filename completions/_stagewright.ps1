@@ -184,6 +184,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('requests', 'requests', [CompletionResultType]::ParameterValue, 'Read the captured requests')
             [CompletionResult]::new('network-capture-stop', 'network-capture-stop', [CompletionResultType]::ParameterValue, 'End the capture of requests, and read them')
             [CompletionResult]::new('network-har', 'network-har', [CompletionResultType]::ParameterValue, 'Write the captured requests as a HAR file')
+            [CompletionResult]::new('network-replay', 'network-replay', [CompletionResultType]::ParameterValue, 'Answer requests from a HAR file')
             [CompletionResult]::new('network-stub', 'network-stub', [CompletionResultType]::ParameterValue, 'Answer requests in place of the network')
             [CompletionResult]::new('network-stubs', 'network-stubs', [CompletionResultType]::ParameterValue, 'List the stubs, and how often each has answered')
             [CompletionResult]::new('network-unstub', 'network-unstub', [CompletionResultType]::ParameterValue, 'Remove stubs: one by its number or its exact url, or all')
@@ -2783,6 +2784,22 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;network-replay' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file: HAR 1.2, of network_har, Playwright or a browser')
+            [CompletionResult]::new('--urls', '--urls', [CompletionResultType]::ParameterName, 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'From now on fail every request that no stub answers')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;network-stub' {
             [CompletionResult]::new('--urls', '--urls', [CompletionResultType]::ParameterName, 'Addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]')
             [CompletionResult]::new('--methods', '--methods', [CompletionResultType]::ParameterName, 'Only these methods [at most 20]')
@@ -2803,6 +2820,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'From now on fail every request that no stub answers')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -3310,6 +3328,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('network-captured', 'network-captured', [CompletionResultType]::ParameterValue, 'Read the captured requests')
             [CompletionResult]::new('network-capture-stop', 'network-capture-stop', [CompletionResultType]::ParameterValue, 'End the capture of requests, and read them')
             [CompletionResult]::new('network-har', 'network-har', [CompletionResultType]::ParameterValue, 'Write the captured requests as a HAR file')
+            [CompletionResult]::new('network-replay', 'network-replay', [CompletionResultType]::ParameterValue, 'Answer requests from a HAR file')
             [CompletionResult]::new('network-stub', 'network-stub', [CompletionResultType]::ParameterValue, 'Answer requests in place of the network')
             [CompletionResult]::new('network-stubs', 'network-stubs', [CompletionResultType]::ParameterValue, 'List the stubs, and how often each has answered')
             [CompletionResult]::new('network-unstub', 'network-unstub', [CompletionResultType]::ParameterValue, 'Remove stubs: one by its number or its exact url, or all')
@@ -3671,6 +3690,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;network-har' {
+            break
+        }
+        'stagewright;help;network-replay' {
             break
         }
         'stagewright;help;network-stub' {

@@ -181,6 +181,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand requests 'Read the captured requests'
             cand network-capture-stop 'End the capture of requests, and read them'
             cand network-har 'Write the captured requests as a HAR file'
+            cand network-replay 'Answer requests from a HAR file'
             cand network-stub 'Answer requests in place of the network'
             cand network-stubs 'List the stubs, and how often each has answered'
             cand network-unstub 'Remove stubs: one by its number or its exact url, or all'
@@ -2633,6 +2634,21 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;network-replay'= {
+            cand --path 'The file: HAR 1.2, of network_har, Playwright or a browser'
+            cand --urls 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --strict 'From now on fail every request that no stub answers'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;network-stub'= {
             cand --urls 'Addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]'
             cand --methods 'Only these methods [at most 20]'
@@ -2653,6 +2669,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
+            cand --strict 'From now on fail every request that no stub answers'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3136,6 +3153,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand network-captured 'Read the captured requests'
             cand network-capture-stop 'End the capture of requests, and read them'
             cand network-har 'Write the captured requests as a HAR file'
+            cand network-replay 'Answer requests from a HAR file'
             cand network-stub 'Answer requests in place of the network'
             cand network-stubs 'List the stubs, and how often each has answered'
             cand network-unstub 'Remove stubs: one by its number or its exact url, or all'
@@ -3384,6 +3402,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;network-capture-stop'= {
         }
         &'stagewright;help;network-har'= {
+        }
+        &'stagewright;help;network-replay'= {
         }
         &'stagewright;help;network-stub'= {
         }
