@@ -22,20 +22,30 @@ pub fn check_id(id: &str) -> Outcome<()> {
 
 /// The name of a directory that a claim is made in. It names the process that makes it, since that may be killed at it.
 pub(super) fn of_claim() -> String {
-    let ProcessId { pid, start } = ProcessId::own();
-    format!(".{}-{pid}-{start}-{}", processes::pid_namespace(), random(12))
+    format!(".{}", of_this_process())
 }
 
-/// Whether nobody is left who would go on with a claim. Pids of another namespace mean nothing here: its claims are judged
-/// by their age.
-pub(super) fn is_cut_short(claim: &SessionDir) -> bool {
-    let mut parts = claim.id().trim_start_matches('.').split('-').map(str::parse::<u64>);
+/// A name that no other file has, and that names this process.
+pub(super) fn of_this_process() -> String {
+    let ProcessId { pid, start } = ProcessId::own();
+    format!("{}-{pid}-{start}-{}", processes::pid_namespace(), random(12))
+}
+
+/// Whether the process that a name is of has ended. `None` where that cannot be told: pids of another namespace mean
+/// nothing here.
+pub(super) fn is_of_the_dead(name: &str) -> Option<bool> {
+    let mut parts = name.split('-').map(str::parse::<u64>);
     match (parts.next(), parts.next(), parts.next()) {
         (Some(Ok(namespace)), Some(Ok(pid)), Some(Ok(start))) if namespace == processes::pid_namespace() => {
-            !u32::try_from(pid).is_ok_and(|pid| ProcessId { pid, start }.is_live())
+            Some(!u32::try_from(pid).is_ok_and(|pid| ProcessId { pid, start }.is_live()))
         }
-        _ => !claim.is_young(CLAIM),
+        _ => None,
     }
+}
+
+/// Whether nobody is left who would go on with a claim. Claims of another namespace are judged by their age.
+pub(super) fn is_cut_short(claim: &SessionDir) -> bool {
+    is_of_the_dead(claim.id().trim_start_matches('.')).unwrap_or_else(|| !claim.is_young(CLAIM))
 }
 
 /// Random lower-case base-36 characters.

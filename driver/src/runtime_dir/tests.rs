@@ -325,8 +325,16 @@ fn files_are_no_sessions_and_a_tombstone_that_was_cut_short_goes() {
         path
     };
     let kept = [old(dir.path().join("history")), old(dir.path().join(".hidden"))];
-    let cut_short = old(dir.path().join(".tombstone.1"));
+    let mut dead = std::process::Command::new("true").spawn().expect("a process");
+    let pid = ProcessId::of(dead.id()).expect("it was started");
+    dead.wait().expect("it ends");
+    let of_dead = format!(".tombstone.{}-{}-{}-x", processes::pid_namespace(), pid.pid, pid.start);
+    let cut_short = [old(dir.path().join(".tombstone.1")), dir.path().join(of_dead)];
+    fs::write(&cut_short[1], "half").expect("written");
+    let being_written = dir.path().join(format!(".tombstone.{}", super::names::of_this_process()));
+    fs::write(&being_written, "half").expect("written");
     assert!(dir.stale().is_empty(), "every launch would try to remove them");
     assert!(dir.clean().directories.is_empty());
-    assert!(kept.iter().all(|file| file.exists()) && !cut_short.exists());
+    assert!(kept.iter().chain([&being_written]).all(|file| file.exists()));
+    assert!(!cut_short.iter().any(|file| file.exists()));
 }

@@ -1,6 +1,9 @@
 //! Tombstones: why a session is no longer there, for the next caller that wants it, once.
 
-use super::{Owner, RuntimeDir, TOMBSTONES, check_id};
+use super::{
+    Owner, RuntimeDir, TOMBSTONES, check_id,
+    names::{is_of_the_dead, of_this_process},
+};
 use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -15,7 +18,7 @@ use std::{
 /// A tombstone that nobody has asked for in a day will not be asked for.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The name of a tombstone while it is written, which a crash may interrupt.
+/// Begins the name of a tombstone while it is written. The rest names the process, which may be killed at it.
 const UNFINISHED: &str = ".tombstone.";
 
 #[derive(Serialize, Deserialize)]
@@ -31,7 +34,7 @@ impl RuntimeDir {
         let path = self.tombstone(id);
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
         // Beside the others, where a half-written one is not taken for one.
-        let next = self.path().join(format!("{UNFINISHED}{}", std::process::id()));
+        let next = self.path().join(format!("{UNFINISHED}{}", of_this_process()));
         let mut file = private::file_options().write(true).create(true).truncate(true).open(&next)?;
         let buried = file.write_all(&serde_json::to_vec(&stone)?).and_then(|()| fs::rename(&next, path));
         buried.inspect_err(|_| drop(fs::remove_file(next)))
@@ -72,7 +75,7 @@ impl RuntimeDir {
         }
     }
 
-    /// Forgets those that are too old to be asked for.
+    /// Forgets those that are too old to be asked for, and those that nobody is left to finish.
     pub(super) fn forget_old(&self) {
         let old = |entry: &fs::DirEntry| {
             entry
@@ -80,10 +83,14 @@ impl RuntimeDir {
                 .and_then(|about| about.modified())
                 .is_ok_and(|buried| buried.elapsed().is_ok_and(|age| age > KEPT))
         };
-        let unfinished = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(UNFINISHED);
+        let is_cut_short = |entry: &fs::DirEntry| {
+            let name = entry.file_name();
+            let of = name.to_str().and_then(|name| name.strip_prefix(UNFINISHED));
+            of.is_some_and(|of| is_of_the_dead(of).unwrap_or_else(|| old(entry)))
+        };
         let in_folder = |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten();
-        let cut_short = in_folder(self.path()).filter(unfinished);
-        for entry in in_folder(&self.path().join(TOMBSTONES)).chain(cut_short).filter(old) {
+        let cut_short = in_folder(self.path()).filter(is_cut_short);
+        for entry in in_folder(&self.path().join(TOMBSTONES)).filter(old).chain(cut_short) {
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -175,7 +175,7 @@ mod tests {
 
     const SHORT: Duration = Duration::from_millis(20);
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn one_call_acts_at_a_time_and_the_others_in_their_order() {
         let turns = turns();
         let first = turns.take("w1", Deadline::after(SHORT)).await.expect("nobody else is there");
@@ -202,7 +202,6 @@ mod tests {
         assert!(turns.windows.lock().queues.is_empty());
     }
 
-    // Real time: `Instant` of the standard library does not stand still.
     #[tokio::test]
     async fn a_call_that_only_checks_is_overtaken_and_learns_of_it() {
         let turns = turns();
