@@ -1,7 +1,7 @@
 //! Capture of what pages and workers ask for.
 
 use super::{launch, page, row, rows, server::Server};
-use crate::support::{OwnApp, app, on_both, processes::eventually};
+use crate::support::{OwnApp, app, given, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 const WORKER: &str = "new Promise((done) => { const worker = new Worker('/worker.js'); \
@@ -114,5 +114,30 @@ on_both! {
         assert_eq!((all.len(), &all[0]["responseBody"]), (1, &json!(r#"{"path""#)), "{all:#?}");
         assert_eq!((&all[0]["responseBodyTruncated"], &all[0]["responseBodyBytes"]), (&json!(true), &json!(18)));
         home.ok(&["detach"]);
+    }
+}
+
+on_both! {
+    no_request_is_lost_and_those_beyond_the_buffer_are_counted(home) {
+        // `REQUESTS=…` requests; the buffer holds three quarters of them.
+        let all = given("REQUESTS").unwrap_or(400);
+        let kept = all * 3 / 4;
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        home.ok(&["network-capture-start", "--urls", "/api/many", "--max-events", &kept.to_string()]);
+        let code = format!(
+            "let next = 0; const lane = async () => {{ while (next < {all}) {{ const n = next; next += 1; await (await fetch('/api/many/' + n)).text(); }} }}; \
+             return Promise.all(Array.from({{ length: 50 }}, lane)).then(() => next)"
+        );
+        assert_eq!(home.ok(&["--allow-eval", "eval-renderer", &code, "--timeout-ms", "120000", "--raw"]), all.to_string());
+        let captured = home.json(&["network-captured", "--limit", &kept.to_string()]);
+        assert_eq!((&captured["count"], &captured["overflowed"]), (&json!(kept), &json!(all - kept)));
+        let rows = captured["events"].as_array().expect("rows");
+        let mut urls: Vec<&str> = rows.iter().filter_map(|row| row["url"].as_str()).collect();
+        urls.sort_unstable();
+        urls.dedup();
+        assert_eq!(urls.len() as u64, kept, "each is there once");
+        assert!(rows.iter().all(|row| row["status"] == 200 && row["pending"] != true));
+        assert_eq!(server.count_of("/api/many/") as u64, all, "the server has had all of them");
     }
 }

@@ -59,6 +59,11 @@ impl Server {
         self.log.lock().len()
     }
 
+    /// How many requests have arrived for paths that begin so.
+    pub fn count_of(&self, path: &str) -> usize {
+        self.log.lock().iter().filter(|hit| hit.path.starts_with(path)).count()
+    }
+
     /// The requests for that path.
     pub fn hits(&self, path: &str) -> Vec<Hit> {
         self.log.lock().iter().filter(|hit| hit.path.split('?').next() == Some(path)).cloned().collect()
