@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The effects that groups of verbs tell of, in the order in which a person reads them.
-pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS];
+pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS, &network::EFFECTS];
 
 /// The events that groups of verbs add to the time line of a report.
 pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE, &ipc::TIME_LINE];

@@ -50,6 +50,12 @@ struct OfGroup {
     effect: Value,
 }
 
+impl std::fmt::Debug for Witnesses {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Witnesses").finish_non_exhaustive()
+    }
+}
+
 impl Witnesses {
     /// Passes an event to the witnesses that listen now.
     pub(super) fn tell(&self, what: impl Fn(&mut Seen)) {

@@ -64,7 +64,9 @@ fn begin_recorder(session: &Session, settings: Settings) -> Outcome<()> {
             .next("network_captured", json!({}), "read them")
             .next("network_capture_stop", json!({}), "read them, and end the capture"));
     }
-    let recorder = Arc::new(Recorder::new(settings));
+    let mut recorder = Recorder::new(settings);
+    recorder.witnesses = Some(session.witnesses.clone());
+    let recorder = Arc::new(recorder);
     listen(session, recorder.clone());
     *capture = Some(recorder);
     Ok(())

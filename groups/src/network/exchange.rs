@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use stagewright_driver::ring::Weigh;
 use std::collections::BTreeMap;
 
@@ -168,6 +169,15 @@ impl Exchange {
     /// Whether it ended in an error of the network or with a status of 400 and above.
     pub fn has_failed(&self) -> bool {
         self.failure.is_some() || self.status.is_some_and(|status| status >= 400)
+    }
+
+    /// A failed request as a side effect of an act.
+    pub(super) fn as_effect(&self) -> Option<Value> {
+        let Exchange { method, url, status, failure, .. } = self;
+        self.has_failed().then(|| match failure {
+            Some(failure) => json!({ "method": method, "url": url, "failure": failure }),
+            None => json!({ "method": method, "url": url, "status": status }),
+        })
     }
 }
 

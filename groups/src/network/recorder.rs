@@ -16,8 +16,14 @@ use flight::{Ended, Flight, Hop};
 use texts::{cut, header, rounded, set_status};
 
 use parking_lot::Mutex;
-use stagewright_driver::ring::{Bounds, Read, Ring};
-use std::collections::{BTreeSet, HashMap};
+use stagewright_driver::{
+    ring::{Bounds, Read, Ring},
+    session::Witnesses,
+};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 use tokio::sync::watch;
 
 /// The longest address, header value, and message that is kept, in bytes.
@@ -77,6 +83,8 @@ pub struct Recorder {
     pub(super) bodies_under_way: watch::Sender<usize>,
     /// Whether it has been turned off.
     over: watch::Sender<bool>,
+    /// Those who are told of failed requests.
+    pub(super) witnesses: Option<Arc<Witnesses>>,
 }
 
 impl Recorder {
@@ -93,6 +101,7 @@ impl Recorder {
             given: Default::default(),
             bodies_under_way: watch::channel(0).0,
             over: watch::channel(false).0,
+            witnesses: None,
         }
     }
 
@@ -336,6 +345,8 @@ impl Recorder {
         if told.is_some() {
             self.ended.push(Ended(hop.serial));
         }
+        let failed = self.witnesses.as_ref().zip(self.ring.change(hop.serial, |row| row.as_effect()).flatten());
+        failed.inspect(|(witnesses, effect)| witnesses.told_by_group("failed_requests", None, effect));
     }
 
     /// Ends the requests of targets that are gone: Chromium does not tell their ends. It is asked about the request's

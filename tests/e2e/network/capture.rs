@@ -141,3 +141,19 @@ on_both! {
         assert_eq!(server.count_of("/api/many/") as u64, all, "the server has had all of them");
     }
 }
+
+on_both! {
+    an_act_tells_the_requests_that_failed_through_it(home) {
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        home.ok(&["network-capture-start"]);
+        let code = "document.querySelector('h1').onclick = () => { const ask = new XMLHttpRequest(); \
+            for (const path of ['/broken', '/api/fine']) { ask.open('GET', path, false); ask.send(); } }";
+        home.ok(&["--allow-eval", "eval-renderer", code]);
+        let clicked = home.json(&["click", "h1"]);
+        let broken = json!([{ "method": "GET", "url": format!("{}/broken", server.origin()), "status": 500 }]);
+        assert_eq!(clicked["effects"]["failed_requests"], broken, "{clicked:#}");
+        let shown = home.ok(&["click", "h1"]);
+        assert!(shown.contains(&format!("request failed: GET {}/broken (500)", server.origin())), "{shown}");
+    }
+}

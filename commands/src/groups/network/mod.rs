@@ -2,6 +2,7 @@
 
 mod capture_start;
 mod captured;
+mod effects;
 mod expect_request;
 mod har;
 mod replay;
@@ -14,6 +15,7 @@ mod weather;
 pub use capture_start::NetworkCaptureStart;
 pub(crate) use capture_start::at_launch;
 pub use captured::{NetworkCaptureStop, NetworkCaptured};
+pub(crate) use effects::EFFECTS;
 pub use expect_request::{NetworkExpectRequest, NetworkWaitIdle};
 pub use har::NetworkHar;
 pub use replay::NetworkReplay;

@@ -1,6 +1,7 @@
 //! Stubs: answers in place of the network's. The rules are here. `pages.rs` and the hooks of the main process ask them, so
 //! that both sides of the app are answered alike.
 
+mod answer;
 mod asked;
 pub(super) mod pages;
 mod phrases;
@@ -9,10 +10,11 @@ mod rule;
 mod strict;
 mod template;
 
+pub use answer::{ABORTS, Abort, Answer, Body};
 pub use asked::Asked;
 pub use replay::Recording;
+pub use rule::Rule;
 pub(super) use rule::has_members;
-pub use rule::{ABORTS, Abort, Answer, Body, Rule};
 pub use strict::{UNHELD, Unanswered};
 
 use super::{Network, main_process};

@@ -1,10 +1,13 @@
-//! Answers from a HAR file. Which entry answers is decided as Playwright's `routeFromHAR` does: the same address and
-//! method, the same body of a POST, and of several entries the one with most headers in common.
+//! Answers from a HAR file. The entry is chosen as Playwright's `routeFromHAR` does. It has the same address and method,
+//! and the same body of a POST. Of several entries it is the one with most headers in common.
 //!
 //! One thing differs: a redirect is answered as it was recorded, and the app asks for its next hop. Playwright resolves
 //! the chain itself, because its answers cannot be redirects.
 
-use super::{ABORTS, Abort, Answer, Asked, Body};
+use super::{
+    answer::{ABORTS, Abort, Answer, Body},
+    asked::Asked,
+};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 use std::{collections::HashMap, sync::Arc, time::Duration};

@@ -1,8 +1,8 @@
 //! A rule: which requests it is for, and the answers that they get.
 
-use super::{super::filter::UrlPart, asked::Asked, replay::Recording, template};
+use super::{super::filter::UrlPart, answer::Answer, asked::Asked, replay::Recording, template};
 use serde_json::Value;
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// The requests that a stub is for, and its answers.
 #[derive(Debug, Clone, Default)]
@@ -68,132 +68,6 @@ pub(crate) fn has_members(value: &Value, wanted: &Value) -> bool {
     }
 }
 
-/// An answer in place of the network's.
-#[derive(Debug, Clone)]
-pub enum Answer {
-    /// A response.
-    Fulfil {
-        /// Its status.
-        status: u16,
-        /// Its headers.
-        headers: Vec<(String, String)>,
-        /// Its body.
-        body: Body,
-        /// How long it takes.
-        delay: Duration,
-    },
-    /// A failure.
-    Abort {
-        /// Its reason.
-        reason: &'static Abort,
-        /// How long it takes.
-        delay: Duration,
-    },
-}
-
-/// A body: text may have the request's own values in it.
-#[derive(Debug, Clone)]
-pub enum Body {
-    /// Text.
-    Text(String),
-    /// Bytes of a file.
-    Bytes(Arc<Vec<u8>>),
-}
-
-impl Body {
-    /// The bytes of the body.
-    pub fn bytes(&self) -> &[u8] {
-        match self {
-            Body::Text(text) => text.as_bytes(),
-            Body::Bytes(bytes) => bytes,
-        }
-    }
-}
-
-/// The reason of a failure.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Abort {
-    /// Its name.
-    pub name: &'static str,
-    /// The same in the DevTools protocol.
-    pub(super) protocol: &'static str,
-    /// The error of Chromium's network that it is.
-    pub(crate) chromium: &'static str,
-    /// The code of Node's error.
-    pub(crate) node: &'static str,
-}
-
-const fn abort(name: &'static str, protocol: &'static str, chromium: &'static str, node: &'static str) -> Abort {
-    Abort { name, protocol, chromium, node }
-}
-
-/// Every reason. The names are those of the tool reference.
-pub static ABORTS: [Abort; 14] = [
-    abort("aborted", "Aborted", "net::ERR_ABORTED", "ECONNABORTED"),
-    abort("accessdenied", "AccessDenied", "net::ERR_ACCESS_DENIED", "EACCES"),
-    abort("addressunreachable", "AddressUnreachable", "net::ERR_ADDRESS_UNREACHABLE", "EHOSTUNREACH"),
-    abort("blockedbyclient", "BlockedByClient", "net::ERR_BLOCKED_BY_CLIENT", "ECONNABORTED"),
-    abort("blockedbyresponse", "BlockedByResponse", "net::ERR_BLOCKED_BY_RESPONSE", "ECONNABORTED"),
-    abort("connectionaborted", "ConnectionAborted", "net::ERR_CONNECTION_ABORTED", "ECONNABORTED"),
-    abort("connectionclosed", "ConnectionClosed", "net::ERR_CONNECTION_CLOSED", "ECONNRESET"),
-    abort("connectionfailed", "ConnectionFailed", "net::ERR_CONNECTION_FAILED", "ECONNREFUSED"),
-    abort("connectionrefused", "ConnectionRefused", "net::ERR_CONNECTION_REFUSED", "ECONNREFUSED"),
-    abort("connectionreset", "ConnectionReset", "net::ERR_CONNECTION_RESET", "ECONNRESET"),
-    abort("internetdisconnected", "InternetDisconnected", "net::ERR_INTERNET_DISCONNECTED", "ENETUNREACH"),
-    abort("namenotresolved", "NameNotResolved", "net::ERR_NAME_NOT_RESOLVED", "ENOTFOUND"),
-    abort("timedout", "TimedOut", "net::ERR_TIMED_OUT", "ETIMEDOUT"),
-    abort("failed", "Failed", "net::ERR_FAILED", "ECONNRESET"),
-];
-
-impl Abort {
-    /// The reason of that name.
-    pub fn of(name: &str) -> Option<&'static Abort> {
-        ABORTS.iter().find(|abort| abort.name == name)
-    }
-}
-
-impl Answer {
-    /// How long it takes.
-    pub fn delay(&self) -> Duration {
-        match self {
-            Answer::Fulfil { delay, .. } | Answer::Abort { delay, .. } => *delay,
-        }
-    }
-
-    /// It in a few words.
-    pub fn words(&self) -> String {
-        let after = match self.delay() {
-            Duration::ZERO => String::new(),
-            delay => format!(" after {} ms", delay.as_millis()),
-        };
-        match self {
-            Answer::Fulfil { status, body, .. } => format!("{status}, {} bytes{after}", body.bytes().len()),
-            Answer::Abort { reason, .. } => format!("{}{after}", reason.name),
-        }
-    }
-
-    /// The same with the request's own values in place.
-    pub(super) fn filled(&self, asked: &Asked) -> Answer {
-        match self {
-            Answer::Fulfil { status, headers, body, delay } => {
-                let is_json = headers.iter().any(|(name, value)| name == "content-type" && value.contains("json"));
-                let body = match body {
-                    Body::Text(text) => Body::Text(template::fill(text, asked, is_json)),
-                    bytes => bytes.clone(),
-                };
-                let header = |(name, value): &(String, String)| {
-                    let value = template::fill(value, asked, false);
-                    // Node refuses headers with other characters, in the app's main process.
-                    let fits = |c: &char| !c.is_control() && *c <= '\u{ff}';
-                    (name.clone(), value.chars().filter(fits).collect())
-                };
-                Answer::Fulfil { status: *status, headers: headers.iter().map(header).collect(), body, delay: *delay }
-            }
-            abort => abort.clone(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,17 +97,5 @@ mod tests {
         assert!(!rule.fits(&Asked { headers: Headers::new(), ..asked() }));
         assert!(!rule.fits(&Asked { body: Some("not JSON".into()), ..asked() }));
         assert!(!rule.fits(&Asked { body: None, ..asked() }));
-    }
-
-    #[test]
-    fn headers_are_filled_with_characters_that_they_may_have() {
-        let headers = vec![("x-id".to_owned(), "{{query.id}}".to_owned())];
-        let answer = Answer::Fulfil { status: 200, headers, body: Body::Text(String::new()), delay: Duration::ZERO };
-        let asked =
-            Asked {
-                url: "http://h/?id=a%0d%0a日é".into(), method: "GET".into(), headers: Headers::new(), body: None
-            };
-        let Answer::Fulfil { headers, .. } = answer.filled(&asked) else { panic!("it is an answer") };
-        assert_eq!(headers[0].1, "aé");
     }
 }

@@ -1,6 +1,9 @@
 //! Strict stubs: a request that no stub answers fails, and is told.
 
-use super::{Abort, Answer, Asked};
+use super::{
+    answer::{Abort, Answer},
+    asked::Asked,
+};
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
