@@ -11,7 +11,7 @@ const clockOfMain = (realm, require) => {
   const { process } = realm;
   const own = {
     setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout, setInterval: timers.setInterval,
-    setImmediate: timers.setImmediate, now: performance.now.bind(performance), dateNow: realm.Date.now,
+    setImmediate: timers.setImmediate, bigint: realm.process.hrtime.bigint, dateNow: realm.Date.now,
     promised: promises.setTimeout,
   };
   const ASLEEP = 2147483647;
@@ -19,7 +19,8 @@ const clockOfMain = (realm, require) => {
     Promise: realm.Promise,
     least: 1,
     now: () => own.dateNow.call(realm.Date),
-    ticks: own.now,
+    // Not performance.now: in Node 16 (Electron 22) it asks process.hrtime, which the clock replaces.
+    ticks: () => Number(own.bigint()) / 1e6,
     wake: own.setTimeout,
     unwake: own.clearTimeout,
     turn: own.setImmediate,
