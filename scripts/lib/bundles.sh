@@ -65,7 +65,7 @@ build_workers() {
   cp "$1"/node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3{-opfs-async-proxy.js,.wasm} "$1/dist/sqlite"
 }
 
-# The page agent's tests in Node import these packages unchanged.
+# Tests in Node import these packages unchanged.
 build_oracles() {
   mkdir "$1/dist"
   mv "$1/node_modules" "$1/package.json" "$1/dist"

@@ -1,0 +1,133 @@
+// The clock of a page, a frame, a preload's world or a worker. `realm` is its global object.
+const clockOfPage = (realm) => {
+  const own = {
+    setTimeout: realm.setTimeout, clearTimeout: realm.clearTimeout, setInterval: realm.setInterval,
+    performance: realm.performance, dateNow: realm.Date.now,
+  };
+  const Channel = realm.MessageChannel;
+  const turns = [];
+  let channel;
+  const ticks = own.performance.now.bind(own.performance);
+  const clock = makeClock({
+    Promise: realm.Promise,
+    now: () => own.dateNow.call(realm.Date),
+    ticks,
+    wake: (act, ms) => Reflect.apply(own.setTimeout, realm, [act, ms]),
+    unwake: (id) => Reflect.apply(own.clearTimeout, realm, [id]),
+    turn: (act) => { turns.push(act); channel.port2.postMessage(0); },
+    // As an error of a timer that nobody caught: the page's own handlers hear it.
+    report: (error) => {
+      if (realm.reportError) realm.reportError(error);
+      else Reflect.apply(own.setTimeout, realm, [() => { throw error; }, 0]);
+    },
+  });
+
+  // Ids of ours begin above those that a page reaches, so that ids from before the clock stay the page's own.
+  let last = 1e9;
+  const timers = new Map();
+  // The timers that wait on after the end of the clock: our id, and the real one.
+  const rearmed = new Map();
+  const kept = replacer();
+  const clearing = replacer();
+  let undoFormat = () => {};
+
+  const add = (kind, options) => {
+    const id = ++last;
+    const timer = clock.add(options(id));
+    timer.kind = kind;
+    timers.set(id, timer);
+    return id;
+  };
+  const run = (given) => {
+    if (typeof given[0] === 'function') Reflect.apply(given[0], realm, given.slice(2));
+    // The page's own eval, which its policy may refuse.
+    else realm.eval(String(given[0]));
+  };
+  const timed = (name, interval) => shapedLike(realm[name], (_self, given) => add(name, (id) => ({
+    delay: given[1],
+    interval,
+    act: () => {
+      if (!interval) timers.delete(id);
+      run(given);
+    },
+  })));
+  // Ms to the next frame: one every 16 ms.
+  const nextFrame = (present) => 16 - (Math.floor(present) % 16);
+  const clear = (name, ours) => shapedLike(realm[name], (self, given) => {
+    const id = Number(given[0]);
+    if (rearmed.has(id)) {
+      const real = rearmed.get(id);
+      rearmed.delete(id);
+      real.clear();
+      restoreClearing();
+    } else if (timers.has(id) && ours(timers.get(id).kind)) {
+      clock.remove(timers.get(id));
+      timers.delete(id);
+    } else {
+      Reflect.apply(own[name] || natives[name], realm, given);
+    }
+  });
+  const natives = {};
+  // The functions that clear stay until no timer with an id of ours waits: the page holds such ids.
+  function restoreClearing() {
+    if (!clock.mode && rearmed.size === 0) clearing.undo();
+  }
+
+  function install(time) {
+    if (clock.mode) return;
+    channel = new Channel();
+    channel.port1.onmessage = () => turns.shift()();
+    clock.install(time);
+    undoFormat = putDate(realm, clock, kept.put);
+    putPerformance(own.performance, clock, kept.put);
+    kept.put(realm, 'setTimeout', timed('setTimeout', false));
+    kept.put(realm, 'setInterval', timed('setInterval', true));
+    const isTimer = (kind) => kind === 'setTimeout' || kind === 'setInterval';
+    const clears = [['clearTimeout', isTimer], ['clearInterval', isTimer]];
+    if (realm.requestAnimationFrame) {
+      kept.put(realm, 'requestAnimationFrame', shapedLike(realm.requestAnimationFrame, (_self, [act]) =>
+        add('frame', (id) => ({ due: nextFrame, act: () => { timers.delete(id); act(own.performance.now()); } }))));
+      clears.push(['cancelAnimationFrame', (kind) => kind === 'frame']);
+    }
+    if (realm.requestIdleCallback) {
+      const idle = { didTimeout: false, timeRemaining: () => 50 };
+      kept.put(realm, 'requestIdleCallback', shapedLike(realm.requestIdleCallback, (_self, [act]) =>
+        add('idle', (id) => ({ due: () => 1, act: () => { timers.delete(id); act(idle); } }))));
+      clears.push(['cancelIdleCallback', (kind) => kind === 'idle']);
+    }
+    for (const [name, ours] of clears) {
+      if (!natives[name]) natives[name] = realm[name];
+      clearing.put(realm, name, clear(name, ours));
+    }
+  }
+
+  function uninstall() {
+    if (!clock.mode) return;
+    const left = clock.uninstall();
+    // A run that waits for its turn ends at once.
+    channel.port1.close();
+    turns.splice(0).forEach((act) => act());
+    const idOf = new Map([...timers].map(([id, timer]) => [timer, id]));
+    timers.clear();
+    kept.undo();
+    undoFormat();
+    for (const { timer, left: ms } of left) {
+      const id = idOf.get(timer);
+      if (id === undefined) continue;
+      const set = (act, delay) => Reflect.apply(own.setTimeout, realm, [act, delay]);
+      const real = { id: 0, clear: () => Reflect.apply(own.clearTimeout, realm, [real.id]) };
+      rearmed.set(id, real);
+      const fire = () => {
+        // An interval goes on at its own pace after its first time, for which less than a whole one was left.
+        if (timer.every !== undefined) real.id = Reflect.apply(own.setInterval, realm, [() => timer.act(timer), timer.every]);
+        else rearmed.delete(id);
+        restoreClearing();
+        timer.act(timer);
+      };
+      real.id = set(fire, Math.ceil(ms));
+    }
+    restoreClearing();
+  }
+
+  return { clock, install, uninstall };
+};
