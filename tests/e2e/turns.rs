@@ -36,7 +36,8 @@ on_both! {
         let told = home.json(&["--allow-eval", "eval-renderer", "return heard"]);
         let told = told["result"].as_array().expect("a list");
         let mut heard: Vec<String> = told.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-        (acts.sort(), heard.sort());
+        acts.sort();
+        heard.sort();
         assert_eq!(heard, acts);
     }
 }
