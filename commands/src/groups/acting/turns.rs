@@ -19,7 +19,10 @@ pub(super) async fn check(call: &Call, surface: &Arc<Surface>, deadline: Deadlin
         Some(_) => {}
         None => {
             let taken = call.session()?.input.turn(surface, within(deadline)).await;
-            *turn = Some(taken.ok_or_else(|| occupied(surface))?);
+            *turn = match taken {
+                Some(taken) => Some(taken),
+                None => return Err(occupied(surface).await),
+            };
         }
     }
     Ok(())
@@ -29,14 +32,23 @@ pub(super) async fn check(call: &Call, surface: &Arc<Surface>, deadline: Deadlin
 pub(super) async fn act(call: &Call, surface: &Surface, deadline: Deadline) -> Outcome<bool> {
     let turn = call.turn.lock().await;
     let Some(turn) = &*turn else { return Ok(true) };
-    turn.acts(within(deadline)).await.ok_or_else(|| occupied(surface))
+    match turn.acts(within(deadline)).await {
+        Some(acts) => Ok(acts),
+        None => Err(occupied(surface).await),
+    }
 }
 
 fn within(deadline: Deadline) -> Deadline {
     Deadline::after(deadline.left().max(LEAST))
 }
 
-fn occupied(surface: &Surface) -> Error {
+/// Why the turn did not come. If the page hangs, that is the reason, and not the call before.
+async fn occupied(surface: &Surface) -> Error {
+    if let Err(error) = surface.ready(Duration::ZERO).await
+        && matches!(error.code, Code::AppNotResponding | Code::DialogOpen)
+    {
+        return error;
+    }
     Error::new(
         Code::OperationTimeout,
         format!("Another call was acting in {} all the time. Nothing was done.", surface.handle),
