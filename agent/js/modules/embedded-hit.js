@@ -1,6 +1,7 @@
 // Where points of an embedded document can be pressed in the document that embeds it.
 
 import { documentOf, queryOne, shadowOf, tagOf } from './dom.js';
+import { noteFrame } from './drag-regions.js';
 import { IDENTITY, apply, frameMap, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
 import { reach, thinned } from './hit.js';
 import { BROUGHT_POINTS, bringIntoView, scrollToPoint } from './scroll.js';
@@ -15,6 +16,8 @@ import { placesOfMenuWithin } from './whole-pixels.js';
 // `elsewhere` is the number of places so far. `this` is the element that embeds the document.
 export function frameHit(json) {
   const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
+  // Embedded documents are not judged by regions. An earlier check of this page may have been.
+  noteFrame(false);
   const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
   const frame = tagOf(this) === 'webview' && shadowOf(this) ? queryOne(shadowOf(this), 'iframe') || this : this;
   // Scrolling inside also scrolls the frames around, so these are left alone at first. In the end each place inside has

@@ -26,22 +26,26 @@ impl Input {
         contents.map_or(Some(false), |contents| self.frameless.lock().get(&contents).copied())
     }
 
-    /// The same, found out now. It is asked once for each window: a window keeps its frame.
+    /// The same, found out now. It is asked until it is known: a window keeps its frame. A window counts as one with a frame
+    /// where nobody can tell, and for this time where the answer takes too long.
     pub async fn is_frameless(&self, surface: &Surface) -> bool {
         if let Some(known) = self.known_frameless(surface) {
             return known;
         }
         let Some(contents) = self.window_contents(surface) else { return false };
-        let asked = async {
-            let (main, of) = (self.main.get()?, [contents.into()]);
-            let place = main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &of, LOOK).await;
-            let OnDisplay { display, authority, window } = place.ok()??;
-            let look = move || stagewright_os::displays::has_frame(&display, Some(&authority), window);
-            tokio::time::timeout(LOOK, off_thread(look)).await.ok()?
-        };
-        let frameless = asked.await == Some(false);
+        let Some(frameless) = self.look_for_frame(contents).await else { return false };
         self.frameless.lock().insert(contents, frameless);
         frameless
+    }
+
+    /// `None` when the answer takes too long.
+    async fn look_for_frame(&self, contents: u32) -> Option<bool> {
+        let Some(main) = self.main.get() else { return Some(false) };
+        let place = main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], LOOK).await.ok()?;
+        let Some(OnDisplay { display, authority, window }) = place else { return Some(false) };
+        let look = move || stagewright_os::displays::has_frame(&display, Some(&authority), window);
+        let has_frame = tokio::time::timeout(LOOK, off_thread(look)).await.ok()?;
+        Some(has_frame == Some(false))
     }
 
     /// The id of the `webContents` of the window that the surface's page fills.
