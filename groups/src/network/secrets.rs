@@ -200,8 +200,12 @@ impl Redaction {
 }
 
 /// Redacts values that were secret elsewhere in the same request.
+///
+/// The longest goes first: a shorter one that is a part of it would break it up, and leave the rest.
 pub fn redact_known(text: &mut String, known: &[String]) {
-    for secret in known {
+    let mut longest_first: Vec<&String> = known.iter().collect();
+    longest_first.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
+    for secret in longest_first {
         if text.contains(secret.as_str()) {
             *text = text.replace(secret.as_str(), REDACTED);
         }
@@ -295,6 +299,13 @@ mod tests {
 
     fn text(text: &str, kind: &str) -> String {
         Redaction::default().text(text, kind, &[])
+    }
+
+    #[test]
+    fn a_secret_within_another_one_leaves_nothing_of_it() {
+        let mut text = "a=xyz-12345 b=xyz".to_owned();
+        redact_known(&mut text, &["xyz".into(), "xyz-12345".into()]);
+        assert_eq!(text, format!("a={REDACTED} b={REDACTED}"));
     }
 
     #[test]

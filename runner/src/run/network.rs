@@ -43,7 +43,12 @@ pub(super) fn notes(caller: &dyn Caller, sessions: &[String]) -> Vec<String> {
                 .map(|stub| format!("nothing asked for stub {} ({})", stub["id"], words(&stub["urls"]))),
         );
         let unanswered = answer["unanswered"]["requests"].as_array().into_iter().flatten();
+        let before = notes.len();
         notes.extend(unanswered.filter_map(Value::as_str).map(|request| format!("no stub answered {request}")));
+        // Only the newest are listed.
+        let told = (notes.len() - before) as u64;
+        let more = answer["unanswered"]["count"].as_u64().unwrap_or_default().saturating_sub(told);
+        notes.extend((more > 0).then(|| format!("no stub answered {more} more requests before those")));
     }
     notes
 }
