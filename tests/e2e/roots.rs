@@ -89,7 +89,14 @@ fn switches_that_write_outside_are_refused() {
         assert_eq!(refused["details"]["parameter"], "args", "{refused:#}");
         assert!(!refused.to_string().contains("outside/x"), "a value is repeated: {refused:#}");
     }
-    for arg in ["--renderer-cmd-prefix=touch", "-utility-cmd-prefix=touch", "--gpu-launcher=touch", "-type=renderer"] {
+    for arg in [
+        "--renderer-cmd-prefix=touch",
+        "-utility-cmd-prefix=touch",
+        "--gpu-launcher=touch",
+        "-type=renderer",
+        " --renderer-cmd-prefix=touch",
+        "\t-gpu-launcher=touch",
+    ] {
         let refused = home.fails("BAD_ARGUMENT", &[&launch[..], &["--", arg]].concat());
         assert!(refused["details"]["allowed"].as_array().is_some_and(|list| list.len() > 50), "{refused:#}");
     }

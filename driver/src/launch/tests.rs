@@ -76,6 +76,9 @@ fn switches_that_take_our_channels_are_refused_however_they_are_spelled() {
         "--inspect_brk",
         "--INSPECT-PORT=1",
         "--inspect-wait",
+        " --remote-debugging-port=1",
+        "\t-remote-debugging-pipe ",
+        "\u{b}--inspect=1",
     ] {
         let spec = LaunchSpec { args: vec![arg.into()], ..spec("/bin/true") };
         let refused = spec.check().expect_err(arg);

@@ -18,6 +18,7 @@ fn arguments_with_paths_stay_in_the_root() {
     for refused in [
         "--user-data-dir=/tmp/x",
         "-user-data-dir=/tmp/x",
+        " --user-data-dir=/tmp/x",
         "--log-file=/tmp/x",
         "--log-net-log=../../x",
         "--js-flags=--logfile=/tmp/v8.log --prof",
@@ -53,6 +54,18 @@ fn arguments_with_paths_stay_in_the_root() {
         &inside,
     ] {
         assert!(check(fine).is_none(), "{fine}");
+    }
+}
+
+#[test]
+fn white_space_hides_no_switch() {
+    let (_dir, root) = root();
+    let place = Place { root: &root, cwd: &root };
+    for space in [" ", "\t", "\n", "\u{b}", "\u{c}", "\r", " \t"] {
+        for arg in [format!("{space}--type=renderer"), format!("{space}-headless{space}")] {
+            let refused = switches::refused((0, &arg), &place);
+            assert!(matches!(refused, Some(Refused { why: Why::Name, .. })), "{arg:?}: {refused:?}");
+        }
     }
 }
 
