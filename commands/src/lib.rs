@@ -14,6 +14,7 @@ pub mod envelope;
 pub mod events;
 pub mod example_lines;
 pub mod flags;
+pub mod forgive;
 pub mod grammar;
 pub mod group;
 pub mod kinds;

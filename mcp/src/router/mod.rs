@@ -19,6 +19,7 @@ use stagewright_commands::{
     dispatch,
     envelope::Envelope,
     events::{ITEMS_ON_THEIR_WAY, News},
+    forgive,
     verb::Place,
 };
 use stagewright_driver::{
@@ -179,8 +180,12 @@ impl Router {
         self.route(row, args, Terms { listener, cancel, permit: &self.options.permit })
     }
 
-    fn route(&self, row: &'static Row, args: Map<String, Value>, terms: Terms) -> Envelope {
+    fn route(&self, row: &'static Row, mut args: Map<String, Value>, terms: Terms) -> Envelope {
         let started = Instant::now();
+        if self.options.scope == Scope::Mcp {
+            forgive::empties(row, &mut args);
+        }
+        forgive::types(row, &mut args);
         let outcome = match row.place {
             Place::Local => return self.run_here(row, args, terms),
             Place::NewSession => self.begin(row, &args, terms),
