@@ -38,6 +38,7 @@ mod frontends;
 mod fuses;
 mod fuzz;
 mod gestures;
+mod guesses;
 mod hardened;
 mod idle;
 mod input;

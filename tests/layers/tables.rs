@@ -95,6 +95,7 @@ pub const COMMANDS: Layers = &[
     ("advice", "call kinds"),
     ("artifacts", "call values"),
     ("example_lines", "call"),
+    ("forgive", "call"),
     ("flags", "call kinds"),
     ("sample", "call"),
     ("shell_line", "call flags"),
