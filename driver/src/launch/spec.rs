@@ -78,7 +78,8 @@ pub fn alters_runtime(name: &str) -> bool {
 /// The name and the value of an argument that Chromium takes for a switch: one hyphen is enough for it. Node takes
 /// underscores for hyphens. `None` for any other argument.
 ///
-/// Chromium takes ASCII white space off both ends of an argument before it reads it (seen on 22.3.25 and 33.2.1).
+/// Chromium takes ASCII white space off both ends of an argument before it reads it. Seen on 22.3.25 and 33.2.1 with
+/// space, vertical tab and form feed in front.
 pub fn switch(arg: &str) -> Option<(&str, &str)> {
     let arg = arg.trim_matches(['\t', '\n', '\u{b}', '\u{c}', '\r', ' ']);
     let switch = arg.strip_prefix("--").or_else(|| arg.strip_prefix('-'))?;

@@ -1,6 +1,7 @@
 //! The turn of a call in the window that it acts on: two acts of two callers happen one after the other.
 
 use crate::call::Call;
+use stagewright_agent::operations::Heard;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     surfaces::Surface,
@@ -44,7 +45,8 @@ fn within(deadline: Deadline) -> Deadline {
 
 /// Why the turn did not come. If the page hangs, that is the reason, and not the call before.
 async fn occupied(surface: &Surface) -> Error {
-    if let Err(error) = surface.ready(Duration::ZERO).await
+    // Any question shows it. Of a trap that nobody has set nothing is known.
+    if let Err(error) = surface.perform(&Heard { id: 0, kept: false }, Duration::ZERO).await
         && matches!(error.code, Code::AppNotResponding | Code::DialogOpen)
     {
         return error;
