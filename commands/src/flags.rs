@@ -145,3 +145,10 @@ fn kebab(name: &str) -> String {
     }
     out
 }
+/// `@5`, `e5`, `@e5` and `5` are ref 5.
+pub(crate) fn as_ref(text: &str) -> Option<u32> {
+    let digits = text.strip_prefix('@').unwrap_or(text);
+    let digits = digits.strip_prefix('e').unwrap_or(digits);
+    let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| plain)
+}

@@ -2,7 +2,7 @@
 //!
 //! Values that a schema accepts are never touched.
 
-use crate::call::Row;
+use crate::{call::Row, flags::as_ref};
 use serde_json::{Map, Value};
 
 /// Parameters that name an element or a window: an empty one is never meant.
@@ -60,12 +60,10 @@ fn meant(name: &str, schema: &Value, text: &str) -> Option<Value> {
     }
 }
 
-/// The number in `41`, `@41`, `e41` and `[41]`.
+/// A ref as a shell takes it, or as a snapshot writes it: `[41]`.
 fn number_of(text: &str) -> Option<u32> {
     let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    let digits = inner.or_else(|| text.strip_prefix(['@', 'e'])).unwrap_or(text);
-    // Rust reads a sign too.
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
+    as_ref(inner.unwrap_or(text))
 }
 
 #[cfg(test)]

@@ -3,7 +3,10 @@
 //! A value of the wrong type stays text. The schema's check then names the right type, in the words that JSON callers
 //! get too.
 
-use crate::values::{Span, own_variable};
+use crate::{
+    flags::as_ref,
+    values::{Span, own_variable},
+};
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
@@ -26,14 +29,6 @@ fn values(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
         "" if texts.len() > 1 => Ok(texts.iter().map(|text| Value::from(*text)).collect()),
         _ => Ok(one(schema, texts.last().copied().unwrap_or_default(), cwd)),
     }
-}
-
-/// `@5`, `e5`, `@e5` and `5` are ref 5.
-pub(super) fn as_ref(text: &str) -> Option<u32> {
-    let digits = text.strip_prefix('@').unwrap_or(text);
-    let digits = digits.strip_prefix('e').unwrap_or(digits);
-    let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-    digits.parse().ok().filter(|_| plain)
 }
 
 fn kind(schema: &Value) -> &str {

@@ -51,7 +51,7 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
 
 /// A word as a target: `@5`, `e5` and `5` are refs, all else is CSS, in which nothing begins with `@`.
 fn target(word: &str, second: bool) -> Outcome<(&'static str, Value)> {
-    let number = text::as_ref(word);
+    let number = flags::as_ref(word);
     if number.is_none() && word.starts_with('@') {
         return Err(Error::argument(format!("{word:?} is no ref: the number is missing, as in @5."))
             .look_for_refs()
@@ -108,7 +108,7 @@ fn meant(row: &'static Row, word: &str) -> Option<String> {
         return None;
     }
     let plain = word.chars().all(|c| c.is_alphanumeric() || c == ' ');
-    Some(match text::as_ref(word) {
+    Some(match flags::as_ref(word) {
         Some(number) if takes("ref") => format!("--ref {number}"),
         _ if takes("role") && ROLES.contains(&word) => format!("--role {word}"),
         _ if takes("name_contains") && plain => format!("--name-contains {}", quote(word)),
