@@ -215,7 +215,8 @@ async fn checked<R: DeserializeOwned>(
 /// Checks that the window of a surface takes keys, for keys without an element.
 pub async fn takes_keys(call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<()> {
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-    turns::check(call, surface, deadline, false).await?;
+    // The keys are for whatever has the focus by then.
+    turns::take(call, surface, deadline).await?;
     while !how.force
         && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys)).await
     {
@@ -224,8 +225,6 @@ pub async fn takes_keys(call: &Call, surface: &Arc<Surface>, how: How) -> Outcom
         }
         tokio::time::sleep(LOOK_AGAIN).await;
     }
-    // The keys are for whatever has the focus by now, so nothing is checked again.
-    while !turns::act(call, surface, deadline).await? {}
     Ok(())
 }
 

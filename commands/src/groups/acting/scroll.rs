@@ -3,19 +3,23 @@
 use super::{
     gesture::{Modifiers, bits, hold, release},
     ready::{Element, How, Moved, ready},
+    turns,
 };
 use crate::{
     call::Call,
     groups::reading::READ,
     show::Show,
     target::Target,
-    values::{Millis, action_budget},
+    values::{ACTION_MOST, Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_agent::operations::{ScrollFrom, ScrollRest};
-use stagewright_driver::error::{Error, Outcome};
+use stagewright_driver::{
+    error::{Error, Outcome},
+    wait::Deadline,
+};
 
 /// Bring an element into view, or turn the wheel by dx, dy
 ///
@@ -79,9 +83,9 @@ impl Verb for Scroll {
 
     async fn run(self, call: Call) -> Outcome<Scrolled> {
         let how = How { force: false, timeout: self.timeout_ms };
-        let turns = self.dx.is_some() || self.dy.is_some();
+        let by_wheel = self.dx.is_some() || self.dy.is_some();
         let (surface, at, target) = match self.target.optional()? {
-            Some(locator) if turns => {
+            Some(locator) if by_wheel => {
                 let (surface, ready) = ready(&call, locator, "wheel", how).await?;
                 (surface, ready.point(), Some(ready.target))
             }
@@ -92,6 +96,7 @@ impl Verb for Scroll {
             }
             None => {
                 let surface = call.surface().await?;
+                turns::take(&call, &surface, Deadline::after(how.timeout.up_to(ACTION_MOST))).await?;
                 // The most likely place of a mouse pointer.
                 let at = surface.viewport_centre().await?;
                 (surface, at, None)

@@ -39,6 +39,13 @@ pub(super) async fn act(call: &Call, surface: &Surface, deadline: Deadline) -> O
     }
 }
 
+/// Takes the turn where nothing is checked before the act.
+pub(super) async fn take(call: &Call, surface: &Arc<Surface>, deadline: Deadline) -> Outcome<()> {
+    check(call, surface, deadline, false).await?;
+    while !act(call, surface, deadline).await? {}
+    Ok(())
+}
+
 fn within(deadline: Deadline) -> Deadline {
     Deadline::after(deadline.left().max(LEAST))
 }

@@ -69,11 +69,6 @@ impl Turns {
 }
 
 impl Turn {
-    /// The handle of its window.
-    pub fn window(&self) -> &str {
-        &self.window
-    }
-
     /// Begins to check the element once more. From now on another call may go first.
     pub fn checks(&self) {
         self.change(|place| place.checking = Some(Instant::now()));
