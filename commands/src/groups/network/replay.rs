@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     error::{Error, Outcome},
     files::Source,
+    wait::off_thread,
 };
 use stagewright_groups::network::{
     filter::UrlPart,
@@ -75,7 +76,9 @@ impl Verb for NetworkReplay {
 
     async fn run(self, call: Call) -> Outcome<Replaying> {
         let session = call.session()?;
-        let recording = read(&self.path.0, call.permit.app_root.as_deref())?;
+        let (path, root) = (self.path.0, call.permit.app_root.clone());
+        // A large file takes seconds, in which other calls go on.
+        let recording = off_thread(move || read(&path, root.as_deref())).await?;
         let entries = recording.count();
         let urls = if self.urls.is_empty() { vec!["*".to_owned()] } else { self.urls };
         let rule = Rule {

@@ -16,7 +16,12 @@ const MOST: usize = 100;
 const LONGEST: usize = 300;
 
 /// Requests that cannot be held, and so do not fail.
-pub const UNHELD: [&str; 2] = ["websockets", "child processes"];
+pub const UNHELD: [&str; 4] = [
+    "websockets",
+    "child and utility processes",
+    "http2 and npm's undici in the main process",
+    "requests of Node without an agent",
+];
 
 /// Whether it is on, and what has failed so far.
 #[derive(Debug, Default)]
@@ -67,10 +72,13 @@ impl Strict {
         if state.requests.len() == MOST {
             state.requests.pop_front();
         }
+        // A preflight asks for the request that is meant.
+        let meant = asked.headers.get("access-control-request-method").filter(|_| asked.method == "OPTIONS");
+        let method = meant.unwrap_or(&asked.method);
         // Parameters may have credentials.
         let address = asked.url.split(['?', '#']).next().unwrap_or_default();
         let address: String = address.chars().take(LONGEST).collect();
-        state.requests.push_back(format!("{} {address}", asked.method));
+        state.requests.push_back(format!("{method} {address}"));
         Some(Answer::Abort { reason: Abort::of("failed")?, delay: Duration::ZERO })
     }
 
