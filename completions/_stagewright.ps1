@@ -2785,7 +2785,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;network-replay' {
-            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file: HAR 1.2, of network_har, Playwright or a browser')
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file: HAR 1.2, of `network-har`, Playwright or a browser')
             [CompletionResult]::new('--urls', '--urls', [CompletionResultType]::ParameterName, 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')

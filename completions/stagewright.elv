@@ -2635,7 +2635,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Explain; `help VERB` does too'
         }
         &'stagewright;network-replay'= {
-            cand --path 'The file: HAR 1.2, of network_har, Playwright or a browser'
+            cand --path 'The file: HAR 1.2, of `network-har`, Playwright or a browser'
             cand --urls 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'

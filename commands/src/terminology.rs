@@ -7,6 +7,7 @@
 use crate::{
     call::{Registry, Row},
     flags::{flag, positionals},
+    group::Group,
 };
 use serde_json::Value;
 
@@ -43,11 +44,18 @@ pub fn in_shell(registry: &Registry, text: &str, program: &str) -> String {
 
 /// The prose of a verb in the words of a shell, for its help. Other than messages it holds no quoted text of an app.
 pub fn in_help(row: &'static Row, text: &str) -> String {
-    let said = |name: &str| match name.strip_prefix("electron_") {
-        Some(tool) => Some(format!("`{}`", tool.replace('_', "-"))),
+    let said = |name: &str| match verb_of(name) {
+        Some(verb) => Some(format!("`{verb}`")),
         None => (is_coined(name) && row.has(name)).then(|| option_name(name)),
     };
     replaced(text, &said)
+}
+
+/// The verb of a tool, by the prefix of its group.
+fn verb_of(tool: &str) -> Option<String> {
+    let of_plugin = || tool.split_once('_').and_then(|(plugin, _)| Group::of_plugin(plugin));
+    let own = tool.strip_prefix("electron_").or_else(|| of_plugin().map(|_| tool))?;
+    Some(own.replace('_', "-"))
 }
 
 /// A message about a parameter begins with its name.
@@ -134,6 +142,8 @@ mod tests {
                 assert!(!help.split(word).any(|word| word == name), "{}: {name}: {help}", row.verb());
             }
             assert!(!help.contains("electron_"), "{}: {help}", row.verb());
+            let mut plugins = REGISTRY.rows().filter(|other| !other.tool.starts_with("electron_"));
+            assert!(!plugins.any(|other| help.contains(other.tool)), "{}: {help}", row.verb());
             assert!(help.contains("Examples:"), "{}: {help}", row.verb());
         }
     }
