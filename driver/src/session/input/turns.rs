@@ -40,6 +40,17 @@ struct Place {
     overtaken: bool,
 }
 
+/// The reason why a call still waits for its turn.
+#[derive(Debug, PartialEq, Eq)]
+enum Waits {
+    /// Nothing: it is the first one.
+    No,
+    /// The first one checks its element, and may go on with that for so long.
+    ForCheck(Duration),
+    /// The first one acts.
+    ForAct,
+}
+
 /// A call's turn in a window. The next call gets it when this is dropped.
 #[derive(Debug)]
 pub struct Turn {
@@ -76,7 +87,7 @@ impl Turn {
     }
 
     /// Ends the check: from now on no other call goes first. False if another call did meanwhile. Then the element has to
-    /// be checked once more.
+    /// be checked once more. `None` at the deadline.
     pub async fn acts(&self, deadline: Deadline) -> Option<bool> {
         if !self.first(deadline).await {
             return None;
@@ -94,43 +105,44 @@ impl Turn {
         let mut changes = self.turns.changes.subscribe();
         loop {
             changes.borrow_and_update();
-            let Some(patience) = self.look() else { return true };
+            let waits = self.goes_first_or_waits();
             let changed = async {
-                match patience {
-                    Some(patience) => drop(tokio::time::timeout(patience, changes.changed()).await),
-                    None => drop(changes.changed().await),
+                match waits {
+                    Waits::No => return true,
+                    Waits::ForCheck(patience) => drop(tokio::time::timeout(patience, changes.changed()).await),
+                    Waits::ForAct => drop(changes.changed().await),
                 }
+                false
             };
-            if deadline.limit(changed).await.is_none() {
-                return self.look().is_none();
+            match deadline.limit(changed).await {
+                Some(true) => return true,
+                Some(false) => {}
+                None => return self.goes_first_or_waits() == Waits::No,
             }
         }
     }
 
-    /// `None` when it is the first, or goes first now. Otherwise how long the first one may go on with its check; nothing
-    /// when that one acts.
-    fn look(&self) -> Option<Option<Duration>> {
+    /// Whether it still has to wait. A first one that has checked for too long goes to the end of the queue.
+    fn goes_first_or_waits(&self) -> Waits {
         let mut windows = self.turns.windows.lock();
-        let queue = windows.queues.get_mut(&self.window)?;
-        let first = queue.front()?;
-        if first.turn == self.number {
-            return None;
-        }
-        let Some(since) = first.checking else { return Some(None) };
+        let Some(queue) = windows.queues.get_mut(&self.window) else { return Waits::No };
+        let Some(first) = queue.front().filter(|first| first.turn != self.number) else { return Waits::No };
+        let Some(since) = first.checking else { return Waits::ForAct };
         let left = PATIENCE.saturating_sub(since.elapsed());
         if !left.is_zero() {
-            return Some(Some(left));
+            return Waits::ForCheck(left);
         }
-        let is_next = queue.get(1).is_some_and(|next| next.turn == self.number);
-        let mut overtaken = queue.pop_front()?;
-        overtaken.overtaken = true;
-        queue.push_back(overtaken);
-        if let Some(first) = queue.front_mut() {
+        queue.rotate_left(1);
+        if let Some(overtaken) = queue.back_mut() {
+            overtaken.overtaken = true;
+        }
+        let is_first = queue.front_mut().is_some_and(|first| {
             first.checking = Some(Instant::now());
-        }
+            first.turn == self.number
+        });
         drop(windows);
         self.tell();
-        (!is_next).then_some(Some(PATIENCE))
+        if is_first { Waits::No } else { Waits::ForCheck(PATIENCE) }
     }
 
     fn change<R>(&self, change: impl FnOnce(&mut Place) -> R) -> Option<R> {
