@@ -1,6 +1,6 @@
 //! The REPL's own commands, and the list of all words that a line may begin with.
 
-use stagewright_commands::{Row, show::hanging, verb::Frontends};
+use stagewright_commands::{Row, show::hanging, terminology::in_help, verb::Frontends};
 use stagewright_runner::REGISTRY;
 
 /// A command of the REPL that is not a verb.
@@ -109,8 +109,7 @@ pub(crate) fn described() -> Vec<(String, String)> {
 }
 
 fn about(row: &'static Row) -> String {
-    let prose = row.input_schema()["description"].as_str().unwrap_or(row.title);
-    prose.split("\n\n").next().unwrap_or(prose).to_owned()
+    in_help(row, &row.about())
 }
 
 /// The text of `help`: all verbs and builtins.

@@ -94,6 +94,7 @@ fn help_is_the_list_or_one_verb() {
     assert!(line("help click").0.contains("TARGET"));
     assert_eq!(line("click --help").0, line("help click").0);
     assert!(line("help exit").0.contains("quit"));
+    assert!(line("help").0.contains("within --timeout-ms"));
 }
 
 #[test]
