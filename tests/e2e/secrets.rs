@@ -123,3 +123,32 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    a_report_of_run_tells_secrets_of_its_lines_by_name_alone(home) {
+        let file = home.path().join("secrets.run");
+        let page = format!("PAGE={}", home.path().join("field.html").display());
+        fs::write(home.path().join("field.html"), "<title>Field</title><input type=password value=planted-field>").unwrap();
+        let lines = format!(
+            "test fails\n  launch {} --env {page} --env API_TOKEN=planted-variable -- --token=planted-argument\n  expect-value input other --timeout 200ms\n",
+            app("page")
+        );
+        fs::write(&file, lines).unwrap();
+        let kept = home.path().join("kept");
+        let run = |more: &[&str]| {
+            let words = [&["run", file.to_str().unwrap(), "--artifacts", kept.to_str().unwrap()], more].concat();
+            let done = home.cli(&words);
+            format!("{}{}", done.out, done.err)
+        };
+        let mut told = run(&[]) + &run(&["--json"]);
+        for folder in [kept.clone(), kept.join("001-fails")] {
+            for file in fs::read_dir(folder).expect("a folder").flatten().filter(|file| file.path().is_file()) {
+                told += &String::from_utf8_lossy(&fs::read(file.path()).expect("it is readable"));
+            }
+        }
+        assert!(told.contains("API_TOKEN=$API_TOKEN") && told.contains("EXPECTATION_FAILED"), "{told}");
+        for planted in ["planted-variable", "planted-argument", "planted-field"] {
+            assert!(!told.contains(planted), "{planted}: {told}");
+        }
+    }
+}

@@ -120,7 +120,7 @@ impl Stage<'_> {
         self.steps.push(StepResult {
             block,
             line: place.line,
-            text: line.text.clone(),
+            text: self.redactor.text(&line.text),
             at_ms: (begun - self.started).as_millis() as u64,
             took_ms: begun.elapsed().as_millis() as u64,
             ok: outcome.is_ok(),
@@ -130,7 +130,7 @@ impl Stage<'_> {
                 block,
                 line: place.line,
                 column: place.column,
-                text: line.text.clone(),
+                text: self.redactor.text(&line.text),
                 code: why.code,
                 error: self.redactor.text(&why.error),
                 hint: why.hint.map(|hint| self.redactor.text(&hint)),
@@ -163,6 +163,9 @@ impl Stage<'_> {
         }
         if let Some(name) = args.get("sessionId").and_then(Value::as_str).map(str::to_owned) {
             args.insert("sessionId".into(), self.session(&name, starts).into());
+        }
+        if starts {
+            self.redactor.hide_given(&args);
         }
         if starts && row.has("display") {
             args.entry("display").or_insert_with(|| self.plan.display.as_str().into());

@@ -1,6 +1,7 @@
 //! Redacts reports: values from the environment, and the real names of sessions.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
+use stagewright_groups::redact::is_secret;
 
 /// The shortest value that is redacted. Shorter ones would match by chance.
 const SHORTEST: usize = 4;
@@ -19,6 +20,17 @@ impl Redactor {
     pub fn hide(&mut self, name: &str, value: &str) {
         if value.chars().count() >= SHORTEST {
             self.add(value, format!("${name}"));
+        }
+    }
+
+    /// Hides secrets that a line gives to an app: variables, and arguments such as `--token=…`, with names of secrets.
+    pub fn hide_given(&mut self, args: &Map<String, Value>) {
+        let variables = args.get("env").and_then(Value::as_object).into_iter().flatten();
+        let variables = variables.filter_map(|(name, value)| Some((name.as_str(), value.as_str()?)));
+        let words = args.get("args").and_then(Value::as_array).into_iter().flatten();
+        let words = words.filter_map(|word| word.as_str()?.split_once('='));
+        for (name, value) in variables.chain(words).filter(|(name, _)| is_secret(name)) {
+            self.hide(name.trim_start_matches('-'), value);
         }
     }
 
