@@ -26,7 +26,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -206,6 +206,15 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand ipc-wait-for 'Wait for a message'
             cand ipc-expect 'Expect messages on a channel'
             cand ipc-capture-stop 'End the capture, and give its messages'
+            cand clock-install 'Give the whole app a clock, which other verbs then set'
+            cand clock-set-time 'Freeze the date, and hold all timers'
+            cand clock-set-system-time 'Set the date, and let the clock go on'
+            cand clock-advance 'Jump ahead, as if the computer had slept'
+            cand clock-run-for 'Let time pass at once, firing every timer when it is due'
+            cand clock-pause 'Jump to a date, and stop the clock there'
+            cand clock-resume 'Let the clock go by itself again, from where it stands'
+            cand clock-status 'Say how the clock goes, its date, and which timer is due next'
+            cand clock-uninstall 'Take the clock out of the app'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -215,7 +224,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -231,7 +240,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -268,6 +277,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
+            cand --clock 'A clock from its first line on: clock-install''s date'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -296,6 +306,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
+            cand --clock 'A clock from its first line on: clock-install''s date'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -324,6 +335,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
+            cand --clock 'A clock from its first line on: clock-install''s date'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -3040,6 +3052,123 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;clock-install'= {
+            cand --time 'The date it begins with: epoch ms, or text such as 2030-01-31T09:30:00Z [default: now]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-set-time'= {
+            cand --time 'The date: epoch ms, or text such as 2030-01-31T09:30:00Z'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-set-system-time'= {
+            cand --time 'The date: epoch ms, or text such as 2030-01-31T09:30:00Z'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-advance'= {
+            cand --ms 'How far; the shell takes 90s and 1h, too'
+            cand --timeout-ms 'Budget for timers that are due [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-run-for'= {
+            cand --ms 'How far; the shell takes 90s and 1h, too'
+            cand --timeout-ms 'Budget in real time [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-pause'= {
+            cand --time 'The date: epoch ms, or text such as 2030-01-31T09:30:00Z'
+            cand --timeout-ms 'Budget for timers that are due [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-resume'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-status'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;clock-uninstall'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -3174,6 +3303,15 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand ipc-wait-for 'Wait for a message'
             cand ipc-expect 'Expect messages on a channel'
             cand ipc-capture-stop 'End the capture, and give its messages'
+            cand clock-install 'Give the whole app a clock, which other verbs then set'
+            cand clock-set-time 'Freeze the date, and hold all timers'
+            cand clock-set-system-time 'Set the date, and let the clock go on'
+            cand clock-advance 'Jump ahead, as if the computer had slept'
+            cand clock-run-for 'Let time pass at once, firing every timer when it is due'
+            cand clock-pause 'Jump to a date, and stop the clock there'
+            cand clock-resume 'Let the clock go by itself again, from where it stands'
+            cand clock-status 'Say how the clock goes, its date, and which timer is due next'
+            cand clock-uninstall 'Take the clock out of the app'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -3444,6 +3582,24 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;ipc-expect'= {
         }
         &'stagewright;help;ipc-capture-stop'= {
+        }
+        &'stagewright;help;clock-install'= {
+        }
+        &'stagewright;help;clock-set-time'= {
+        }
+        &'stagewright;help;clock-set-system-time'= {
+        }
+        &'stagewright;help;clock-advance'= {
+        }
+        &'stagewright;help;clock-run-for'= {
+        }
+        &'stagewright;help;clock-pause'= {
+        }
+        &'stagewright;help;clock-resume'= {
+        }
+        &'stagewright;help;clock-status'= {
+        }
+        &'stagewright;help;clock-uninstall'= {
         }
         &'stagewright;help;help'= {
         }

@@ -26,6 +26,14 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("ipc-wait-for", &["ipc-wait-for board:save --answered"]),
     ("ipc-capture-stop", &["ipc-capture-stop"]),
     ("devtools", &["devtools", "devtools --close"]),
+    ("clock-set-time", &["clock-set-time 2030-01-31T09:30:00Z"]),
+    ("clock-set-system-time", &["clock-set-system-time 2030-01-31T09:30:00Z"]),
+    ("clock-advance", &["clock-advance 1h"]),
+    ("clock-run-for", &["clock-run-for 90s"]),
+    ("clock-pause", &["clock-pause 2030-01-31T09:30:00Z"]),
+    ("clock-resume", &["clock-resume"]),
+    ("clock-status", &["clock-status"]),
+    ("clock-uninstall", &["clock-uninstall"]),
     (
         "production-validate",
         &[

@@ -31,6 +31,8 @@ pub enum Group {
     Production,
     /// Messages between pages and the main process.
     Ipc,
+    /// The app's time.
+    Clock,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -63,10 +65,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 2] = ["clock", "storage"];
+const TO_COME: [&str; 1] = ["storage"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 11] = [
+pub static GROUPS: [GroupRow; 12] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -112,6 +114,16 @@ pub static GROUPS: [GroupRow; 11] = [
             package: "@electron-stagewright/plugin-ipc",
             unsupported: Some(Code::IpcUnsupported),
             capability: None,
+        }),
+    },
+    GroupRow {
+        group: Group::Clock,
+        title: "Clock",
+        plugin: Some(Plugin {
+            name: "clock",
+            package: "@electron-stagewright/plugin-clock",
+            unsupported: Some(Code::ClockUnsupported),
+            capability: Some(|can| &mut can.can_control_clock),
         }),
     },
 ];

@@ -5,8 +5,8 @@ use crate::{
     call::Row,
     effects::EffectRow,
     groups::{
-        acting, asserting, evaluating, ipc, lifecycle, local, native, navigating, network, observing, production,
-        reading,
+        acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
+        production, reading,
     },
     time_line::TimeLineRow,
 };
@@ -154,6 +154,16 @@ pub static ROWS: &[Row] = crate::rows![
     ipc::IpcWaitFor,
     ipc::IpcExpect,
     ipc::IpcCaptureStop,
+    // Clock
+    clock::ClockInstall,
+    clock::ClockSetTime,
+    clock::ClockSetSystemTime,
+    clock::ClockAdvance,
+    clock::ClockRunFor,
+    clock::ClockPause,
+    clock::ClockResume,
+    clock::ClockStatus,
+    clock::ClockUninstall,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

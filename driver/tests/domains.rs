@@ -24,10 +24,10 @@ static CONSOLE: Domain = Domain {
     parameters: || json!({}),
     in_workers: false,
     after_load: false,
-    take: |_, _, event| {
+    take: Some(|_, _, event| {
         let told = event.method == "Console.messageAdded";
         HEARD.fetch_add(u32::from(told), Ordering::Relaxed);
-    },
+    }),
 };
 
 static HEARD: AtomicU32 = AtomicU32::new(0);
@@ -69,7 +69,7 @@ static NETWORK: Domain = Domain {
     parameters: || json!({}),
     in_workers: true,
     after_load: false,
-    take: |_, target, event| {
+    take: Some(|_, target, event| {
         let Target::Worker(worker) = target else { return };
         if event.method == "Network.requestWillBeSent" {
             assert_eq!(worker.kind, "worker");
@@ -77,7 +77,7 @@ static NETWORK: Domain = Domain {
             let url = params["request"]["url"].as_str().expect("a URL").to_owned();
             REQUESTS.lock().push(url);
         }
-    },
+    }),
 };
 
 static REQUESTS: Mutex<Vec<String>> = Mutex::new(Vec::new());

@@ -3,6 +3,7 @@
 //!
 //! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
 
+pub mod clock;
 pub mod ipc;
 pub mod native;
 pub mod network;
@@ -17,4 +18,4 @@ use stagewright_driver::session::MainParts;
 mod names;
 
 /// The hooks of each group, a row for a group.
-pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS];
+pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS, clock::PARTS];

@@ -336,6 +336,8 @@ impl ToolResult<'_> {
     fn read(self, tool: &str) -> Result<Answer, Lost> {
         match self.meta.get(VERSION_KEY).and_then(Value::as_str) {
             Some(VERSION) => {}
+            // The host of another version may be stopped: that answer is read as far as it is known here.
+            Some(_) if REGISTRY.find(tool).is_some_and(|row| row.ends_session) => {}
             theirs => return Err(Lost::Error(other_version(theirs.unwrap_or("of an unknown version"), None))),
         }
         let ended = self.meta.get(ENDED) == Some(&Value::Bool(true));
@@ -345,5 +347,23 @@ impl ToolResult<'_> {
         let pictures = self.content.into_iter().filter(|block| !block.data.is_empty());
         let pictures = pictures.map(|Block { data, mime_type }| Picture { data, mime_type }).collect();
         Ok(Answer { envelope: envelope.with_pictures(pictures), ended })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The record of a session can be forged in a test; the answers of another build cannot.
+    #[test]
+    fn only_the_end_of_a_session_is_taken_from_another_version() {
+        let answer = json!({
+            "structuredContent": { "ok": true, "stopped": true },
+            "_meta": { (VERSION_KEY): "0.0.1+00000000", (ENDED): true },
+        })
+        .to_string();
+        let read = |tool| serde_json::from_str::<ToolResult<'_>>(&answer).expect("an answer").read(tool);
+        assert!(read("electron_stop").is_ok_and(|answer| answer.ended));
+        assert!(matches!(read("electron_click"), Err(Lost::Error(error)) if error.code == Code::TransportUnsupported));
     }
 }

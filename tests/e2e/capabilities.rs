@@ -24,9 +24,9 @@ fn holds(home: &Home, joined: &Value, way: &Way) {
         for (capability, has) in answer["capabilities"].as_object().expect("capabilities") {
             let wanted = match capability.as_str() {
                 "supportsMainEval" | "canAccessNativeUI" => way.main,
-                "supportsRendererEval" | "supportsInteraction" | "canIntercept" => true,
-                // No verb of these groups exists yet.
-                "canControlClock" | "canAccessStorage" => false,
+                "supportsRendererEval" | "supportsInteraction" | "canIntercept" | "canControlClock" => true,
+                // No verb of this group exists yet.
+                "canAccessStorage" => false,
                 ways => ways == way.can,
             };
             assert_eq!(has, wanted, "{capability}: {answer:#}");

@@ -16,6 +16,7 @@ mod broken_apps;
 mod capabilities;
 mod cases;
 mod causes;
+mod clock;
 mod closed_display;
 mod closed_windows;
 mod codes;

@@ -199,6 +199,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/network.md", "stagewright network-stub"),
     ("docs/ipc.md", "stagewright ipc-capture-start"),
     ("docs/ipc.md", "stagewright ipc-stub"),
+    ("docs/clock.md", "stagewright launch ./my-app --clock"),
     ("docs/production.md", "stagewright production-validate"),
     ("docs/gestures.md", "stagewright click '#map'"),
     ("docs/run.md", "stagewright run notes.run"),
@@ -281,6 +282,8 @@ fn transcripts_of_dialogs_menus_and_effects_are_true() {
     let [_, _, .., last] = &blocks("docs/native-dialogs.md")[..] else { panic!("blocks") };
     assert_eq!(last.first(), "stagewright launch ./my-app");
     play(&home, &stage, last);
+    play(&home, &stage, &block("docs/clock.md", "stagewright launch ./my-app --clock"));
+    stop();
     fs::remove_file(stage.join("letter.txt")).expect("a letter");
     play(&home, &stage, &block("docs/native.md", "stagewright launch tests/apps/native-flow"));
     stop();

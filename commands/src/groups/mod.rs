@@ -2,6 +2,7 @@
 
 pub(crate) mod acting;
 pub(crate) mod asserting;
+pub(crate) mod clock;
 pub(crate) mod evaluating;
 pub(crate) mod ipc;
 pub(crate) mod lifecycle;

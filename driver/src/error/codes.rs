@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production and ipc.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc and clock.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -144,6 +144,11 @@ table! {
         "No capture of messages is running." "Start one with ipc_capture_start.";
     IpcInvokeFailed "ipc.INVOKE_FAILED" 422 final 5
         "The invoked channel has no handler, or its handler failed or gave no answer." "Read the message; ipc_channels lists what is handled.";
+
+    ClockUnsupported "clock.UNSUPPORTED" 409 final 7
+        "This session cannot put a clock into the app." "The message says what is missing; another session may have put one in.";
+    ClockNotInstalled "clock.NOT_INSTALLED" 409 final 2
+        "No clock is installed in the app." "Put one in with clock_install.";
 }
 
 impl Code {

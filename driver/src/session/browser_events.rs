@@ -61,8 +61,8 @@ fn on_event(session: &Arc<Session>, event: &Event) {
                 let listeners = session.renderers.listeners(event);
                 listeners
                     .iter()
-                    .filter(|domain| domain.in_workers)
-                    .for_each(|domain| (domain.take)(session, target, event));
+                    .filter(|(in_workers, _)| *in_workers)
+                    .for_each(|(_, take)| take(session, target, event));
             }
         }
     }
@@ -148,7 +148,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
         }
         _ => match session.renderers.listeners(event) {
             none if none.is_empty() => session.renderers.on_frame_event(surface, event),
-            listeners => listeners.iter().for_each(|domain| (domain.take)(session, Target::Surface(surface), event)),
+            listeners => listeners.iter().for_each(|(_, take)| take(session, Target::Surface(surface), event)),
         },
     }
 }
@@ -183,6 +183,7 @@ fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
     }
     drop(channel.tell(to, runtime::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
+        drop(session.renderers.add_first_script(surface));
         session.renderers.ask_for_frames(surface);
         session.renderers.enable_domains(surface);
         session.dialogs.choosers.intercept(surface, false);

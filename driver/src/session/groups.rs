@@ -10,6 +10,7 @@ use parking_lot::Mutex;
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
+    pin::Pin,
     sync::Arc,
 };
 
@@ -24,12 +25,17 @@ pub struct MainPart {
     pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
     /// The step in the session of a launched app, as soon as there is one.
     pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
+    /// The step before the session leaves a joined app.
+    pub(super) leaving: Option<Leave>,
 }
+
+/// Takes back what a group did to an app, before the session leaves it.
+pub type Leave = fn(&Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 
 impl MainPart {
     /// Hooks that report nothing.
     pub const fn new(hooks: &'static Hooks) -> MainPart {
-        MainPart { hooks, read: None, before_launch: None, once_launched: None }
+        MainPart { hooks, read: None, before_launch: None, once_launched: None, leaving: None }
     }
 
     /// The same with reports, which that function reads.
@@ -45,6 +51,11 @@ impl MainPart {
     /// The same with a step once a launched app has a session.
     pub const fn once_launched(self, step: fn(&Launching, &Arc<Session>)) -> MainPart {
         MainPart { once_launched: Some(step), ..self }
+    }
+
+    /// The same with a step before the session leaves a joined app.
+    pub const fn leaving(self, step: Leave) -> MainPart {
+        MainPart { leaving: Some(step), ..self }
     }
 }
 

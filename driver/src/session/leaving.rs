@@ -41,6 +41,9 @@ impl Session {
         // Done explicitly, not by the end of the DevTools session.
         self.overlays.hide_highlights().await;
         self.overlays.end_highlights();
+        for leave in self.main.parts().iter().filter_map(|part| part.leaving) {
+            leave(self).await;
+        }
         if self.main.get().is_some() {
             let ports = async || match self.origin.pid {
                 Some(pid) => off_thread(move || listening_ports(pid).len()).await,

@@ -43,7 +43,7 @@ impl Surface {
     }
 
     /// The error for a call to a page that an open dialog blocks.
-    pub(crate) fn stands_in_dialog(&self) -> Error {
+    pub fn stands_in_dialog(&self) -> Error {
         let title = quoted(&self.state.borrow().title);
         let dialog = self.state.borrow().dialog.clone();
         if let Some(dialog) = dialog {

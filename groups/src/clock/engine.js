@@ -161,14 +161,14 @@ const makeClock = (native) => {
   }
 
   // A jump, as of a computer that slept: what is overdue fires once, in the order in which it was due.
-  function jumpTo(target) {
+  function jumpTo(target, most) {
     settle();
     heap.forEach((timer) => { if (timer.at < target) timer.at = target; });
     // Among those that are due at the same tick now, the one that was due first comes first.
     const order = [...heap].sort((a, b) => a.at - b.at || a.due - b.due || a.rank - b.rank || a.number - b.number);
     order.forEach((timer) => { timer.number = ++lastMade; });
     heap = order;
-    return runTo(target, Infinity);
+    return runTo(target, most);
   }
 
   const wait = (delay) => {
@@ -186,6 +186,14 @@ const makeClock = (native) => {
       ticks = 0;
       origin = time === undefined || time === null ? native.now() : time;
       mode = 'installed';
+    },
+
+    // Takes over the date and the mode of a clock that goes together with this one.
+    adopt(date, as) {
+      settle();
+      origin = date - ticks;
+      mode = as;
+      arm();
     },
 
     // A timer: `act` is called with it. `every` makes it an interval.
@@ -224,7 +232,8 @@ const makeClock = (native) => {
       arm();
     }),
 
-    advance: (ms) => enqueue(() => jumpTo(present() + ms)),
+    // Gives the ticks that it reached: some timers are still due where `most` real ms were too few.
+    advance: (ms, most = Infinity) => enqueue(() => jumpTo(present() + ms, most)),
 
     // Gives the ms that it got on: fewer than wanted where `most` real ms were too few.
     runFor: (ms, most) => enqueue(async () => {
@@ -233,12 +242,12 @@ const makeClock = (native) => {
     }),
 
     // Jumps to a time and stands. A time in the past moves the date back, and fires nothing.
-    pause: (time) => enqueue(async () => {
+    pause: (time, most = Infinity) => enqueue(async () => {
       settle();
       mode = 'paused';
       const target = time - origin;
       if (target < ticks) origin = time - ticks;
-      await jumpTo(Math.max(target, ticks));
+      await jumpTo(Math.max(target, ticks), most);
     }),
 
     resume: () => enqueue(() => {

@@ -94,11 +94,11 @@ const clockOfMain = (realm, require) => {
       }
     };
     // util.promisify asks the function itself for its form with a promise.
-    const get = (target, name) => {
-      if (name === custom) return promised;
-      return name === 'toString' ? () => Function.prototype.toString.call(own.setTimeout) : Reflect.get(target, name);
-    };
-    fakes.setTimeout = new Proxy(own.setTimeout, { apply: (_own, self, given) => timeout(self, given), get });
+    const read = readOf(own.setTimeout);
+    fakes.setTimeout = new Proxy(own.setTimeout, {
+      apply: (_own, self, given) => timeout(self, given),
+      get: (target, name) => (name === custom ? promised : read(target, name)),
+    });
     for (const holder of [realm, timers]) {
       kept.put(holder, 'setTimeout', fakes.setTimeout);
       kept.put(holder, 'setInterval', fakes.setInterval);
@@ -114,7 +114,7 @@ const clockOfMain = (realm, require) => {
     kept.put(process, 'hrtime', new Proxy(hrtime, {
       apply: (_own, _self, [since]) => {
         const total = nanoseconds() - (since ? BigInt(since[0]) * 1000000000n + BigInt(since[1]) : 0n);
-        return [Number(total / 1000000000n), Number(total % 1000000000n)];
+        return realm.Array.of(Number(total / 1000000000n), Number(total % 1000000000n));
       },
       get: (target, name) => (name === 'bigint' ? bigint : Reflect.get(target, name)),
     }));

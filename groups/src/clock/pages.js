@@ -1,9 +1,6 @@
 // The clock of a page, a frame, a preload's world or a worker. `realm` is its global object.
 const clockOfPage = (realm) => {
-  const own = {
-    setTimeout: realm.setTimeout, clearTimeout: realm.clearTimeout, setInterval: realm.setInterval,
-    performance: realm.performance, dateNow: realm.Date.now,
-  };
+  const own = { performance: realm.performance, dateNow: realm.Date.now };
   const Channel = realm.MessageChannel;
   const turns = [];
   let channel;
@@ -22,8 +19,9 @@ const clockOfPage = (realm) => {
     },
   });
 
-  // Ids of ours begin above those that a page reaches, so that ids from before the clock stay the page's own.
-  let last = 1e9;
+  // Ids of ours begin above those that a page reaches, so that ids from before the clock stay the page's own. Those of a
+  // second clock begin above those of the first, some of which may still wait.
+  let last = 1e9 + Math.floor(ticks()) * 1000;
   const timers = new Map();
   // The timers that wait on after the end of the clock: our id, and the real one.
   const rearmed = new Map();
@@ -73,13 +71,8 @@ const clockOfPage = (realm) => {
     if (!clock.mode && rearmed.size === 0) clearing.undo();
   }
 
-  function install(time) {
-    if (clock.mode) return;
-    channel = new Channel();
-    channel.port1.onmessage = () => turns.shift()();
-    clock.install(time);
-    undoFormat = putDate(realm, clock, kept.put);
-    putPerformance(own.performance, clock, kept.put);
+  function putTimers() {
+    Object.assign(own, { setTimeout: realm.setTimeout, clearTimeout: realm.clearTimeout, setInterval: realm.setInterval });
     kept.put(realm, 'setTimeout', timed('setTimeout', false));
     kept.put(realm, 'setInterval', timed('setInterval', true));
     const isTimer = (kind) => kind === 'setTimeout' || kind === 'setInterval';
@@ -101,8 +94,43 @@ const clockOfPage = (realm) => {
     }
   }
 
+  // A worker that is paused at its start has no timers yet (33.2.1). They are replaced when they are first asked for.
+  const LATE = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'];
+  let isLate = false;
+  function forgetLate() {
+    if (isLate) LATE.forEach((name) => { delete realm[name]; });
+    isLate = false;
+  }
+  function putTimersLate() {
+    isLate = true;
+    const come = () => {
+      forgetLate();
+      putTimers();
+    };
+    for (const name of LATE) {
+      Object.defineProperty(realm, name, {
+        configurable: true,
+        enumerable: true,
+        get: () => { come(); return realm[name]; },
+        set: (value) => { come(); realm[name] = value; },
+      });
+    }
+  }
+
+  function install(time) {
+    if (clock.mode) return;
+    channel = new Channel();
+    channel.port1.onmessage = () => turns.shift()();
+    clock.install(time);
+    undoFormat = putDate(realm, clock, kept.put);
+    putPerformance(own.performance, clock, kept.put);
+    if (realm.setTimeout) putTimers();
+    else putTimersLate();
+  }
+
   function uninstall() {
     if (!clock.mode) return;
+    forgetLate();
     const left = clock.uninstall();
     // A run that waits for its turn ends at once.
     channel.port1.close();

@@ -1,13 +1,19 @@
 // The clock put in place of a realm's own functions, and taken out again.
 
-// A function of ours in the shape of the native one: its name, length and text stay.
-const shapedLike = (own, act) => {
+// By this name a function of ours gives the one that it replaced.
+const REPLACED = Symbol.for('stagewright.replaced');
+
+// A property of a function of ours, as a caller reads it: those of the native one, with its text.
+const readOf = (own) => {
   const text = () => Function.prototype.toString.call(own);
-  return new Proxy(own, {
-    apply: (_own, self, given) => act(self, given),
-    get: (target, name) => (name === 'toString' ? text : Reflect.get(target, name)),
-  });
+  return (target, name) => {
+    if (name === REPLACED) return own;
+    return name === 'toString' ? text : Reflect.get(target, name);
+  };
 };
+
+// A function of ours in the shape of the native one: its name, length and text stay.
+const shapedLike = (own, act) => new Proxy(own, { apply: (_own, self, given) => act(self, given), get: readOf(own) });
 
 // Replaces properties, each as it was: own or inherited, visible or not.
 const replacer = () => {
@@ -36,13 +42,11 @@ const replacer = () => {
 const putDate = (realm, clock, put) => {
   const Own = realm.Date;
   const now = shapedLike(Own.now, () => clock.now());
+  const read = readOf(Own);
   const fake = new Proxy(Own, {
     construct: (_own, given, made) => Reflect.construct(Own, given.length ? given : [clock.now()], made === fake ? Own : made),
     apply: () => new Own(clock.now()).toString(),
-    get: (target, name) => {
-      if (name === 'now') return now;
-      return name === 'toString' ? () => Function.prototype.toString.call(Own) : Reflect.get(target, name);
-    },
+    get: (target, name) => (name === 'now' ? now : read(target, name)),
   });
   put(realm, 'Date', fake);
   put(Own.prototype, 'constructor', fake);

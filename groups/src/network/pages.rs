@@ -26,7 +26,7 @@ pub(super) static NETWORK: Domain = Domain {
     parameters: || json!({ "maxPostDataSize": MOST_POSTED }),
     in_workers: true,
     after_load: false,
-    take,
+    take: Some(take),
 };
 
 #[derive(Deserialize)]

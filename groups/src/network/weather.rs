@@ -41,7 +41,7 @@ static CONDITIONS: Domain = Domain {
     parameters: || Weather::default().conditions(),
     in_workers: true,
     after_load: false,
-    take: |_, _, _| {},
+    take: None,
 };
 
 impl Weather {

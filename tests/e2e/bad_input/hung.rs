@@ -13,8 +13,17 @@ const LATE_MS: f64 = 5_000.0;
 /// The longest budget (ms) of a verb without `timeoutMs`.
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
-/// Verbs that need no page, or that of another window. The history and the window are the browser process's.
-const NO_PAGE: [&str; 27] = [
+/// Verbs that need no page, or that of another window. A clock goes on in the other realms. The history and the window are the browser process's.
+const NO_PAGE: [&str; 36] = [
+    "clock_advance",
+    "clock_install",
+    "clock_pause",
+    "clock_resume",
+    "clock_run_for",
+    "clock_set_system_time",
+    "clock_set_time",
+    "clock_status",
+    "clock_uninstall",
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_go_back",

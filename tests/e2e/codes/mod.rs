@@ -1,6 +1,7 @@
 //! The error table: every code is provoked. MCP and the command line give the same envelope and exit status for it, and
 //! the first next call works as it stands.
 
+mod clock;
 mod controls;
 mod frontends;
 mod ipc;
@@ -19,7 +20,8 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 18] = [
+const PROVOKED: [&[&str]; 19] = [
+    clock::CODES,
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,

@@ -6,7 +6,7 @@ use crate::{
     blank,
     call::Call,
     flags::APP,
-    groups::{native, network::at_launch},
+    groups::{clock::Time, native, network::at_launch},
     palette::{Ink, paint},
     show::{Show, clean_line, quoted, table},
     values::{AbsolutePath, Millis},
@@ -24,7 +24,7 @@ use stagewright_driver::{
     runtime_dir::RuntimeDir,
     session::{AskedDialog, Capabilities, Groups, Session, TransportKind, WindowInfo},
 };
-use stagewright_groups::{MAIN_PARTS, network};
+use stagewright_groups::{MAIN_PARTS, clock, network};
 use std::{path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
@@ -64,6 +64,10 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     capture_network: bool,
+    /// A clock from its first line on: clock-install's date
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    clock: Option<Time>,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
@@ -165,6 +169,9 @@ impl Verb for Launch {
             return Err(Error::argument("dialogPolicy needs the main-process half, which noMain does without.")
                 .detail("parameter", "dialogPolicy"));
         }
+        if let Some(time) = &self.clock {
+            time.checked("clock")?;
+        }
         native::AtLaunch::read(&self.dialog_policy).map(drop)
     }
 
@@ -209,6 +216,9 @@ impl Verb for Launch {
         };
         if self.capture_network {
             network::capture::begin_with(&spec.values, at_launch());
+        }
+        if let Some(time) = &self.clock {
+            clock::begin_with(&spec.values, time.checked("clock")?);
         }
         if let Some(root) = &call.permit.app_root {
             beneath_root::confine(&mut spec, root)?;

@@ -1,10 +1,19 @@
 // A realm of its own for the hooks. Its Promise, arrays and JSON are not the app's, which may be replaced at any time.
-// Timers and the clock exist only once; they are kept as they are now, in a launched app before its first line.
+// Timers and the clock exist only once; they are kept as they are now, in a launched app before its first line. A clock
+// that another session has put in place (groups/src/clock) names the function that it replaced.
 (require, emitRaw, owner, presentation, first, source) => {
+  const replaced = Symbol.for('stagewright.replaced');
+  const real = (act) => act[replaced] || act;
   const timers = require('timers');
   const { performance } = require('perf_hooks');
-  const now = performance.now.bind(performance);
+  // Not performance.now: in Node 16 (Electron 22) it asks process.hrtime, which a clock replaces.
+  const bigint = real(process.hrtime.bigint);
+  const milliseconds = () => Number(bigint()) / 1e6;
+  const behind = milliseconds() - Reflect.apply(real(performance.now), performance, []);
+  const now = () => milliseconds() - behind;
   const kept = {
+    // The app's global object.
+    global: globalThis,
     isPromise: require('util').types.isPromise,
     AsyncFunction: (async () => {}).constructor,
     parse: JSON.parse,
@@ -18,8 +27,8 @@
   const outside = {
     kept, require, emitRaw, owner, presentation, first, process, btoa,
     performance: { now },
-    setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout,
-    setInterval: timers.setInterval, clearInterval: timers.clearInterval,
+    setTimeout: real(timers.setTimeout), clearTimeout: timers.clearTimeout,
+    setInterval: real(timers.setInterval), clearInterval: timers.clearInterval,
     setImmediate: timers.setImmediate,
   };
   // Named like code without a name: its lines are told from a caller's by their numbers (settle.js).

@@ -30,9 +30,12 @@ pub struct Domain {
     /// Whether a frame that is reached through the tunnel has to have loaded before. `Fetch.enable` in one that has not
     /// makes its requests fail for good (22.3.25 and 33.2.1, 5 of 5).
     pub after_load: bool,
-    /// Takes an event of it.
-    pub take: fn(&Arc<Session>, Target<'_>, &Event),
+    /// Takes an event of it; `None` for commands alone. The session's own domains can only be had so.
+    pub take: Option<Take>,
 }
+
+/// Takes an event of a domain.
+pub type Take = fn(&Arc<Session>, Target<'_>, &Event);
 
 /// The target of the protocol that an event came from.
 #[derive(Clone, Copy)]
@@ -61,12 +64,12 @@ static LOG: Domain = Domain {
     parameters: || json!({}),
     in_workers: false,
     after_load: false,
-    take: |session, target, event| {
+    take: Some(|session, target, event| {
         let surface = target.surface();
         let Some(entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
         session.problems.note_log_entry(event, &entry);
         console::log(&session.shared.logs, &session.witnesses, entry);
-    },
+    }),
 };
 
 /// The listeners, each with the parameters that it is enabled with.
@@ -152,6 +155,11 @@ impl Renderers {
         }
     }
 
+    /// Gives a domain that is listened to other parameters for surfaces and workers to come.
+    pub fn listen_from_now_with(&self, domain: &'static Domain, parameters: Value) {
+        self.domains.add(domain, parameters);
+    }
+
     fn ask_all(&self, domain: &Domain, commands: &[&str], parameters: &Value) -> Vec<Pending> {
         let surfaces = self.surfaces.all();
         let own = surfaces.iter().filter(|surface| !surface.in_process);
@@ -186,10 +194,11 @@ impl Renderers {
         domain.after_load && self.origin.transport == TransportKind::Injector && surface.kind() == SurfaceKind::Frame
     }
 
-    /// The listeners to the domain of an event.
-    pub(in crate::session) fn listeners(&self, event: &Event) -> Vec<&'static Domain> {
+    /// The listeners to the domain of an event: whether each is told in workers too, and its function.
+    pub(in crate::session) fn listeners(&self, event: &Event) -> Vec<(bool, Take)> {
         let Some((name, _)) = event.method.split_once('.') else { return Vec::new() };
-        self.domains.all().into_iter().map(|(domain, _)| domain).filter(|domain| domain.name == name).collect()
+        let all = self.domains.all().into_iter().map(|(domain, _)| domain).filter(|domain| domain.name == name);
+        all.filter_map(|domain| Some((domain.in_workers, domain.take?))).collect()
     }
 }
 
@@ -226,7 +235,7 @@ mod tests {
             parameters: || json!({}),
             in_workers: false,
             after_load: false,
-            take: |_, _, _| {},
+            take: None,
         }
     }
 

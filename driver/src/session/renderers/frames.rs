@@ -19,6 +19,9 @@ use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
+/// The name that Electron gives to the world of preload scripts (22 and 33).
+const PRELOAD_WORLD: &str = "Electron Isolated Context";
+
 /// How long a look at the whole screen may wait for word of who can read whom.
 const TOLD_BY: Duration = Duration::from_millis(500);
 
@@ -117,6 +120,17 @@ struct RequestedNavigation {
     disposition: String,
 }
 
+/// A context of the app's own scripts.
+#[derive(Debug, Clone)]
+pub struct AppContext {
+    /// Whether it is in the page's own document, not in a frame.
+    pub is_root: bool,
+    /// Whether it is the one of preload scripts.
+    pub preload: bool,
+    /// Its `uniqueId` in the protocol.
+    pub unique_id: Arc<str>,
+}
+
 impl Renderers {
     /// Handles the events of a page about its frames and their contexts.
     pub(in crate::session) fn on_frame_event(self: &Arc<Self>, page: &Arc<Surface>, event: &Event) {
@@ -128,6 +142,8 @@ impl Renderers {
                 let Context { id, unique_id, name, origin, aux_data: AuxData { frame_id, is_default } } = context;
                 if is_default {
                     self.with_frames(|tree| tree.own_context(session, &frame_id, (id, unique_id.into()), origin));
+                } else if name == PRELOAD_WORLD {
+                    self.with_frames(|tree| tree.preload_context(session, &frame_id, (id, unique_id.into())));
                 } else if name == WORLD {
                     self.with_frames(|tree| tree.world(session, &frame_id, World::new(unique_id, id)));
                 }
@@ -224,6 +240,15 @@ impl Renderers {
         let tree = self.frames.lock();
         let frame = tree.of_context(&page.cdp_session, context);
         frame.and_then(|frame| self.surfaces.by_target(frame)).unwrap_or_else(|| page.clone())
+    }
+
+    /// The contexts of the app's own scripts in a page, and in the frames that share its session.
+    pub fn contexts(&self, page: &Surface) -> Vec<AppContext> {
+        let tree = self.frames.lock();
+        let contexts = tree.contexts(&page.cdp_session).into_iter();
+        contexts
+            .map(|(frame, preload, unique_id)| AppContext { is_root: frame == page.target_id, preload, unique_id })
+            .collect()
     }
 
     /// Notes a fact in the frame tree, and carries out the steps that follow.

@@ -3,6 +3,7 @@
 
 mod crashes;
 mod domains;
+mod first_script;
 mod frames;
 mod listeners;
 mod printing;
@@ -13,6 +14,7 @@ mod worker;
 mod workers;
 
 pub use domains::{Domain, Target};
+pub use frames::AppContext;
 use parking_lot::Mutex;
 use readiness::forget_up;
 pub(super) use readiness::take_up;
@@ -50,6 +52,8 @@ pub struct Renderers {
     /// The listeners of domains of the protocol.
     domains: domains::Domains,
     workers: workers::Workers,
+    /// The script that runs first in new documents.
+    first_script: first_script::FirstScript,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     crash_reasons: crashes::CrashReasons,
     /// How many targets are being resumed and detached from (`targets.rs`).
@@ -73,6 +77,7 @@ impl Renderers {
             frames: Mutex::default(),
             domains: Default::default(),
             workers: Default::default(),
+            first_script: Default::default(),
             crash_reasons: Default::default(),
             releasing: watch::Sender::new(0),
         }
@@ -157,6 +162,7 @@ impl Renderers {
     fn take_away(&self, cdp_session: &str) {
         let surface = self.surfaces.by_session(cdp_session);
         self.surfaces.remove(cdp_session);
+        self.forget_first_script(cdp_session);
         if let Some(surface) = surface {
             self.forget_watched(&surface);
             self.witnesses.tell(|seen| seen.surface_closed(&surface));

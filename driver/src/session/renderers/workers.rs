@@ -43,7 +43,8 @@ impl Renderers {
         self.workers.known.borrow().get(cdp_session).map(|known| known.worker.clone())
     }
 
-    pub(super) fn all_workers(&self) -> Vec<Arc<Worker>> {
+    /// The workers of pages that the session has attached to.
+    pub fn all_workers(&self) -> Vec<Arc<Worker>> {
         self.workers.known.borrow().values().map(|known| known.worker.clone()).collect()
     }
 

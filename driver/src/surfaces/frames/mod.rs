@@ -60,6 +60,8 @@ struct Frame {
     origin: Option<String>,
     /// The page's own context.
     own: Option<(i64, Arc<str>)>,
+    /// The context of its preload scripts, with `contextIsolation`.
+    preload: Option<(i64, Arc<str>)>,
     /// Contexts with our world's name. A frame may have several. An agent that looks into another frame adds a world of
     /// its own frame. A frame that returns to a process finds its old ones there (22.3.25: first in order).
     worlds: Vec<World>,
@@ -87,7 +89,7 @@ impl Frame {
 
     fn new_document(&mut self) {
         self.document = DOCUMENTS.fetch_add(1, Ordering::Relaxed);
-        (self.origin, self.own, self.ours, self.told) = (None, None, None, None);
+        (self.origin, self.own, self.preload, self.ours, self.told) = (None, None, None, None, None);
         self.worlds.clear();
         (self.asked, self.asked_open, self.unanswered, self.decided) = (false, false, 0, false);
     }
@@ -259,6 +261,13 @@ impl FrameTree {
         self.review(session);
     }
 
+    /// The context of the preload scripts in a frame.
+    pub fn preload_context(&mut self, session: &str, frame: &str, context: (i64, Arc<str>)) {
+        if let Some(entry) = self.in_session(session, frame) {
+            entry.preload = Some(context);
+        }
+    }
+
     /// A world with our name in a frame.
     pub fn world(&mut self, session: &str, frame: &str, world: World) {
         let crowded = self.crowded.contains(session);
@@ -310,6 +319,7 @@ impl FrameTree {
                 ended.push(Step::Worlds { frame: name.clone() });
             } else {
                 frame.worlds.retain(|world| world.id != id);
+                frame.preload.take_if(|(preload, _)| *preload == id);
             }
         }
         self.steps.append(&mut ended);
@@ -328,6 +338,16 @@ impl FrameTree {
         let has = |f: &Frame| f.own.as_ref().is_some_and(|(own, _)| *own == id) || f.worlds.iter().any(|w| w.id == id);
         let (frame, _) = self.frames.iter().find(|(_, f)| f.session == session && has(f))?;
         if self.is_surface(frame)? { Some(frame) } else { self.holder(frame) }
+    }
+
+    /// The contexts of the app's own scripts in a session: the frame of each, whether preload scripts have it, and its
+    /// unique id.
+    pub fn contexts(&self, session: &str) -> Vec<(&str, bool, Arc<str>)> {
+        let frames = self.frames.iter().filter(|(_, frame)| frame.session == session);
+        frames
+            .flat_map(|(id, frame)| [(id, false, &frame.own), (id, true, &frame.preload)])
+            .filter_map(|(id, preload, context)| Some((id.as_str(), preload, context.as_ref()?.1.clone())))
+            .collect()
     }
 
     /// The facts about a frame for its surface: URL, our world, the page's own context.

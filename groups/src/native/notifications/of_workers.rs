@@ -16,11 +16,11 @@ static DOMAIN: Domain = Domain {
     parameters: || json!({ "service": "notifications", "shouldRecord": true }),
     in_workers: false,
     after_load: false,
-    take: |session, _, event| {
+    take: Some(|session, _, event| {
         if let Some(Received { logged }) = event.parse() {
             hear(session, logged);
         }
-    },
+    }),
 };
 
 /// Listens to them from now on, on every page.

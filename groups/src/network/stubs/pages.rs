@@ -25,7 +25,7 @@ static FETCH: Domain = Domain {
     // workers have one.
     in_workers: true,
     after_load: true,
-    take,
+    take: Some(take),
 };
 
 /// Has the pages pause what the stubs may answer.

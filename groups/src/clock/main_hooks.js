@@ -1,0 +1,86 @@
+// The clock of the main process, and of preload scripts to come.
+let handle = null;
+
+// One clock for all sessions in an app.
+function mine() {
+  if (shared.clock && shared.clock !== house) throw new Error('not in place: another session has put a clock into this app');
+  return true;
+}
+
+function ofMain(state) {
+  mine();
+  if (!handle) {
+    const { Date } = kept.global;
+    const now = Date.now;
+    handle = steered(clockOfMain(kept.global, require), () => now.call(Date), state.owner);
+    shared.clock = house;
+  }
+  return handle;
+}
+
+// Without a state the clock ends.
+hooks.begin = (state) => {
+  if (state) ofMain(state).begin(state);
+  else end();
+  return true;
+};
+hooks.step = (before, ...given) => ofMain(before).step(before, ...given);
+
+// A preload script of ours runs before those of the app, in every session.
+let preload = null;
+const sessions = new Set();
+const without = (paths) => list(paths).filter((path) => path !== preload);
+
+function addPreload(session) {
+  sessions.add(session);
+  session.setPreloads([preload, ...without(session.getPreloads())]);
+}
+
+// The sessions that exist have no list: those of pages are known, and others come.
+const created = (session) => addPreload(session);
+hooks.setPreload = (path) => {
+  if (preload) return true;
+  preload = path;
+  // Before the app is ready there is no session.
+  if (electron.app.isReady()) addPreload(electron.session.defaultSession);
+  list(electron.webContents.getAllWebContents()).forEach((contents) => addPreload(contents.session));
+  electron.app.on('session-created', created);
+  return true;
+};
+
+function removePreload() {
+  if (!preload) return;
+  electron.app.removeListener('session-created', created);
+  for (const session of sessions) {
+    try { session.setPreloads(without(session.getPreloads())); } catch { /* the session is gone */ }
+  }
+  sessions.clear();
+  preload = null;
+}
+
+// Takes the clock out of pages, for a session whose host was killed. Their workers are out of reach.
+function endInPages(clock) {
+  const code = `(() => { const clock = globalThis[Symbol.for('stagewright.clock')]; if (clock && clock.owner === ${clock.owner}) clock.end(); })()`;
+  const ignored = () => {};
+  for (const contents of list(electron.webContents.getAllWebContents())) {
+    try {
+      for (const frame of list(contents.mainFrame.framesInSubtree)) whenSettled(frame.executeJavaScript(code), ignored, ignored);
+      whenSettled(contents.executeJavaScriptInIsolatedWorld(PRELOAD_WORLD, [{ code }]), ignored, ignored);
+    } catch { /* the page is gone */ }
+  }
+}
+// The number of the world of preload scripts in Electron.
+const PRELOAD_WORLD = 999;
+
+function end() {
+  removePreload();
+  if (!handle) return;
+  handle.end();
+  handle = null;
+  shared.clock = null;
+}
+undo.push(() => {
+  const before = handle;
+  end();
+  if (before) endInPages(before);
+});

@@ -1,0 +1,39 @@
+// An app with timers in every realm: the main process, a preload script, pages, frames and workers. Each tells what it
+// heard through `log`, which the page prints.
+
+const { app, BrowserWindow, ipcMain } = require('electron');
+const path = require('node:path');
+const promises = require('node:timers/promises');
+const { promisify } = require('node:util');
+
+const HOUR = 3_600_000;
+const began = Date.now();
+const log = [];
+const tell = (what) => log.push([what, Date.now()]);
+
+// Timers are set from the first line on, or when the page asks.
+function set() {
+  setTimeout(tell, HOUR, 'main');
+  promises.setTimeout(2 * HOUR).then(() => tell('main promise'));
+  promisify(setTimeout)(3 * HOUR).then(() => tell('main promisify'));
+  const every = setInterval(() => {
+    tell('main interval');
+    if (log.filter(([what]) => what === 'main interval').length === 3) clearInterval(every);
+  }, HOUR);
+}
+if (process.argv.includes('--at-once')) set();
+
+ipcMain.handle('set', () => { set(); return Date.now(); });
+ipcMain.handle('log', () => log);
+ipcMain.handle('began', () => began);
+ipcMain.handle('now', () => ({ date: Date.now(), tick: performance.now(), hr: process.hrtime()[0] }));
+ipcMain.handle('open', () => open('second.html'));
+
+function open(file) {
+  const window = new BrowserWindow({
+    width: 600, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js'), sandbox: !process.argv.includes('--no-sandboxed') },
+  });
+  return window.loadFile(file);
+}
+
+app.whenReady().then(() => open('index.html'));

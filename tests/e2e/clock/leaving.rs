@@ -1,0 +1,98 @@
+//! The time comes back: after the clock's end, after the session has left, and after its host was killed.
+
+use super::{HOUR, NEW_YEAR, NEW_YEAR_TEXT, are_real, dates, eval, fired};
+use crate::support::{
+    Home, OwnApp, app, on_both,
+    processes::{Tree, eventually},
+};
+use serde_json::json;
+use stagewright_os::ends;
+
+/// Timers of every realm, an hour away, of which all but half a second has passed.
+fn nearly_due(home: &Home) {
+    home.ok(&["clock-install", NEW_YEAR_TEXT]);
+    home.ok(&["clock-pause", NEW_YEAR_TEXT]);
+    eval(home, "set()");
+    home.ok(&["clock-run-for", "3599500"]);
+}
+
+/// The timers fire at a real date, in each of these realms.
+fn fires_in(home: &Home, realms: &[&str]) {
+    eventually("the timers to fire", || {
+        let all = fired(home);
+        let real = |realm: &str| {
+            all[realm].to_string().contains(&format!("[\"{realm}\",17"))
+                || all[realm].to_string().contains(&format!("[\"{realm}\",18"))
+        };
+        realms.iter().all(|realm| real(realm)).then_some(())
+    });
+    let dates = dates(home);
+    assert!(are_real(&dates), "{dates:?}");
+}
+
+on_both! {
+    timers_that_wait_fire_after_the_real_time_that_they_have_left(home) {
+        home.ok(&["launch", &app("clock")]);
+        let before = eval(&home, "traces()");
+        home.ok(&["clock-install"]);
+        assert_ne!(eval(&home, "traces()"), before);
+        home.ok(&["clock-uninstall"]);
+        assert_eq!(eval(&home, "traces()"), before);
+        nearly_due(&home);
+        home.ok(&["clock-uninstall"]);
+        assert!(are_real(&dates(&home)));
+        fires_in(&home, &["page", "preload", "frame", "worker", "main"]);
+        // A second clock in the same documents.
+        nearly_due(&home);
+        home.ok(&["clock-run-for", "1s"]);
+        assert_eq!(fired(&home)["worker"][1], json!(["worker", NEW_YEAR + HOUR]));
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_that_is_left_has_its_own_time(home) {
+        let own = OwnApp::with_port(home.version(), &app("clock"));
+        own.has_window();
+        let other = Home::on(home.version());
+        let port = own.port.expect("a port").to_string();
+        home.ok(&["attach", "--port", &port]);
+        other.ok(&["attach", "--port", &port]);
+        nearly_due(&home);
+        other.fails("clock.UNSUPPORTED", &["clock-install"]);
+        // The hooks of the other session have the real time.
+        other.ok(&["ipc-capture-start"]);
+        assert!(eval(&home, "app.main('began')").is_u64());
+        other.ok(&["ipc-wait-for", "began", "--answered"]);
+        home.ok(&["detach"]);
+        fires_in(&other, &["page", "preload", "frame", "worker", "main"]);
+        other.ok(&["clock-install", NEW_YEAR_TEXT]);
+        assert!(dates(&other).iter().all(|date| *date >= NEW_YEAR));
+        other.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    an_app_whose_session_was_killed_has_its_own_time_again(home) {
+        let own = OwnApp::plain(home.version(), &app("clock"));
+        own.has_window();
+        home.ok(&["inject", &own.pid_word()]);
+        home.ok(&["clock-install", NEW_YEAR_TEXT]);
+        home.ok(&["clock-pause", NEW_YEAR_TEXT]);
+        let paused = eval(&home, "Promise.all([Date.now(), app.now(), app.main('now').then((now) => now.date)])");
+        assert_eq!(paused, json!(vec![NEW_YEAR; 3]));
+        ends::kill_exactly(Tree::of(&home).host());
+        eventually("the end of the session", || home.sessions().is_empty().then_some(()));
+        let inspector_is_gone = || own.listens_on().is_empty().then_some(());
+        eventually("the hooks to let go", inspector_is_gone);
+        home.ok(&["inject", &own.pid_word()]);
+        eventually("the real time", || {
+            let now = eval(&home, "Promise.all([Date.now(), app.now(), app.main('now').then((now) => now.date)])");
+            let now: Vec<u64> = serde_json::from_value(now).expect("dates");
+            are_real(&now).then_some(())
+        });
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
