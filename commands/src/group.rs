@@ -31,6 +31,8 @@ pub enum Group {
     Production,
     /// Messages between pages and the main process.
     Ipc,
+    /// Cookies, web storage and databases.
+    Storage,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -63,10 +65,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 2] = ["clock", "storage"];
+const TO_COME: [&str; 1] = ["clock"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 11] = [
+pub static GROUPS: [GroupRow; 12] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -112,6 +114,16 @@ pub static GROUPS: [GroupRow; 11] = [
             package: "@electron-stagewright/plugin-ipc",
             unsupported: Some(Code::IpcUnsupported),
             capability: None,
+        }),
+    },
+    GroupRow {
+        group: Group::Storage,
+        title: "Storage",
+        plugin: Some(Plugin {
+            name: "storage",
+            package: "@electron-stagewright/plugin-storage",
+            unsupported: Some(Code::StorageUnsupported),
+            capability: Some(|can| &mut can.can_access_storage),
         }),
     },
 ];
@@ -180,7 +192,7 @@ mod tests {
         for name in TO_COME {
             assert_eq!((Group::of_plugin(name), Group::to_come(name)), (None, Some(name)));
         }
-        assert_eq!(Group::to_come("@electron-stagewright/plugin-storage"), Some("storage"));
+        assert_eq!(Group::to_come("@electron-stagewright/plugin-clock"), Some("clock"));
         assert_eq!((Group::to_come("native"), Group::to_come("left-pad")), (None, None));
     }
 

@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         acting, asserting, evaluating, ipc, lifecycle, local, native, navigating, network, observing, production,
-        reading,
+        reading, storage,
     },
     time_line::TimeLineRow,
 };
@@ -154,6 +154,20 @@ pub static ROWS: &[Row] = crate::rows![
     ipc::IpcWaitFor,
     ipc::IpcExpect,
     ipc::IpcCaptureStop,
+    // Storage
+    storage::StorageCookies,
+    storage::StorageSetCookie,
+    storage::StorageClearCookies,
+    storage::StorageLocalGet,
+    storage::StorageLocalSet,
+    storage::StorageLocalRemove,
+    storage::StorageLocalKeys,
+    storage::StorageLocalClear,
+    storage::StorageSessionGet,
+    storage::StorageSessionSet,
+    storage::StorageSessionRemove,
+    storage::StorageSessionKeys,
+    storage::StorageSessionClear,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.
