@@ -222,6 +222,13 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-session-remove', 'storage-session-remove', [CompletionResultType]::ParameterValue, 'Remove a key of the page''s session storage')
             [CompletionResult]::new('storage-session-keys', 'storage-session-keys', [CompletionResultType]::ParameterValue, 'List the keys of the page''s session storage')
             [CompletionResult]::new('storage-session-clear', 'storage-session-clear', [CompletionResultType]::ParameterValue, 'Remove all keys of the page''s session storage')
+            [CompletionResult]::new('storage-idb-schema', 'storage-idb-schema', [CompletionResultType]::ParameterValue, 'List the databases of the page, or the stores and indexes of one')
+            [CompletionResult]::new('storage-idb-get', 'storage-idb-get', [CompletionResultType]::ParameterValue, 'Read a record of a database, or those of a range of keys')
+            [CompletionResult]::new('storage-idb-keys', 'storage-idb-keys', [CompletionResultType]::ParameterValue, 'List the keys of a database''s store')
+            [CompletionResult]::new('storage-idb-count', 'storage-idb-count', [CompletionResultType]::ParameterValue, 'Count the records of a database''s store')
+            [CompletionResult]::new('storage-idb-set', 'storage-idb-set', [CompletionResultType]::ParameterValue, 'Put a record into a database')
+            [CompletionResult]::new('storage-idb-delete', 'storage-idb-delete', [CompletionResultType]::ParameterValue, 'Delete a record of a database')
+            [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -3424,6 +3431,129 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;storage-idb-schema' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database; all without it')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-get' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key as JSON')
+            [CompletionResult]::new('--range', '--range', [CompletionResultType]::ParameterName, 'Instead: bounds of the keys')
+            [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'Look the key up in this index')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most records [1 to 100000, default: 1000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-keys' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--range', '--range', [CompletionResultType]::ParameterName, 'Bounds of the keys')
+            [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'In the order of this index, and bounds of its keys')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most keys [1 to 100000, default: 1000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-count' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--range', '--range', [CompletionResultType]::ParameterName, 'Bounds of the keys')
+            [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'The bounds are of this index''s keys')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-set' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database, which must be there')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store, which must be there')
+            [CompletionResult]::new('--value', '--value', [CompletionResultType]::ParameterName, 'The record as JSON')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key as JSON, where records do not have it in them')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-delete' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key as JSON')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-clear' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -3571,6 +3701,13 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-session-remove', 'storage-session-remove', [CompletionResultType]::ParameterValue, 'Remove a key of the page''s session storage')
             [CompletionResult]::new('storage-session-keys', 'storage-session-keys', [CompletionResultType]::ParameterValue, 'List the keys of the page''s session storage')
             [CompletionResult]::new('storage-session-clear', 'storage-session-clear', [CompletionResultType]::ParameterValue, 'Remove all keys of the page''s session storage')
+            [CompletionResult]::new('storage-idb-schema', 'storage-idb-schema', [CompletionResultType]::ParameterValue, 'List the databases of the page, or the stores and indexes of one')
+            [CompletionResult]::new('storage-idb-get', 'storage-idb-get', [CompletionResultType]::ParameterValue, 'Read a record of a database, or those of a range of keys')
+            [CompletionResult]::new('storage-idb-keys', 'storage-idb-keys', [CompletionResultType]::ParameterValue, 'List the keys of a database''s store')
+            [CompletionResult]::new('storage-idb-count', 'storage-idb-count', [CompletionResultType]::ParameterValue, 'Count the records of a database''s store')
+            [CompletionResult]::new('storage-idb-set', 'storage-idb-set', [CompletionResultType]::ParameterValue, 'Put a record into a database')
+            [CompletionResult]::new('storage-idb-delete', 'storage-idb-delete', [CompletionResultType]::ParameterValue, 'Delete a record of a database')
+            [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4014,6 +4151,27 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;storage-session-clear' {
+            break
+        }
+        'stagewright;help;storage-idb-schema' {
+            break
+        }
+        'stagewright;help;storage-idb-get' {
+            break
+        }
+        'stagewright;help;storage-idb-keys' {
+            break
+        }
+        'stagewright;help;storage-idb-count' {
+            break
+        }
+        'stagewright;help;storage-idb-set' {
+            break
+        }
+        'stagewright;help;storage-idb-delete' {
+            break
+        }
+        'stagewright;help;storage-idb-clear' {
             break
         }
         'stagewright;help;help' {

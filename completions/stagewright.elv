@@ -219,6 +219,13 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-session-remove 'Remove a key of the page''s session storage'
             cand storage-session-keys 'List the keys of the page''s session storage'
             cand storage-session-clear 'Remove all keys of the page''s session storage'
+            cand storage-idb-schema 'List the databases of the page, or the stores and indexes of one'
+            cand storage-idb-get 'Read a record of a database, or those of a range of keys'
+            cand storage-idb-keys 'List the keys of a database''s store'
+            cand storage-idb-count 'Count the records of a database''s store'
+            cand storage-idb-set 'Put a record into a database'
+            cand storage-idb-delete 'Delete a record of a database'
+            cand storage-idb-clear 'Delete all records of a database''s store'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -3236,6 +3243,122 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;storage-idb-schema'= {
+            cand --database 'The database; all without it'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-get'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --key 'The key as JSON'
+            cand --range 'Instead: bounds of the keys'
+            cand --index 'Look the key up in this index'
+            cand --limit 'Most records [1 to 100000, default: 1000]'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-keys'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --range 'Bounds of the keys'
+            cand --index 'In the order of this index, and bounds of its keys'
+            cand --limit 'Most keys [1 to 100000, default: 1000]'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-count'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --range 'Bounds of the keys'
+            cand --index 'The bounds are of this index''s keys'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-set'= {
+            cand --database 'The database, which must be there'
+            cand --store 'The store, which must be there'
+            cand --value 'The record as JSON'
+            cand --key 'The key as JSON, where records do not have it in them'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-delete'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --key 'The key as JSON'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-clear'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -3383,6 +3506,13 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-session-remove 'Remove a key of the page''s session storage'
             cand storage-session-keys 'List the keys of the page''s session storage'
             cand storage-session-clear 'Remove all keys of the page''s session storage'
+            cand storage-idb-schema 'List the databases of the page, or the stores and indexes of one'
+            cand storage-idb-get 'Read a record of a database, or those of a range of keys'
+            cand storage-idb-keys 'List the keys of a database''s store'
+            cand storage-idb-count 'Count the records of a database''s store'
+            cand storage-idb-set 'Put a record into a database'
+            cand storage-idb-delete 'Delete a record of a database'
+            cand storage-idb-clear 'Delete all records of a database''s store'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -3679,6 +3809,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;storage-session-keys'= {
         }
         &'stagewright;help;storage-session-clear'= {
+        }
+        &'stagewright;help;storage-idb-schema'= {
+        }
+        &'stagewright;help;storage-idb-get'= {
+        }
+        &'stagewright;help;storage-idb-keys'= {
+        }
+        &'stagewright;help;storage-idb-count'= {
+        }
+        &'stagewright;help;storage-idb-set'= {
+        }
+        &'stagewright;help;storage-idb-delete'= {
+        }
+        &'stagewright;help;storage-idb-clear'= {
         }
         &'stagewright;help;help'= {
         }

@@ -25,6 +25,15 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("ipc-channels", &["ipc-channels"]),
     ("ipc-wait-for", &["ipc-wait-for board:save --answered"]),
     ("ipc-capture-stop", &["ipc-capture-stop"]),
+    (
+        "storage-idb-get",
+        &["storage-idb-get notes items 7", "storage-idb-get notes items --index byTag --range '{\"lower\": \"a\"}'"],
+    ),
+    ("storage-idb-keys", &["storage-idb-keys notes items --limit 20"]),
+    ("storage-idb-count", &["storage-idb-count notes items"]),
+    ("storage-idb-set", &["storage-idb-set notes items '{\"id\": 7, \"title\": \"Buy milk\"}'"]),
+    ("storage-idb-delete", &["storage-idb-delete notes items 7"]),
+    ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("devtools", &["devtools", "devtools --close"]),
     (
         "production-validate",

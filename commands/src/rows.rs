@@ -168,6 +168,13 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageSessionRemove,
     storage::StorageSessionKeys,
     storage::StorageSessionClear,
+    storage::StorageIdbSchema,
+    storage::StorageIdbGet,
+    storage::StorageIdbKeys,
+    storage::StorageIdbCount,
+    storage::StorageIdbSet,
+    storage::StorageIdbDelete,
+    storage::StorageIdbClear,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

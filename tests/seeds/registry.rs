@@ -62,6 +62,12 @@ fn every_row_that_can_has_an_example() {
         "ipc_channels",
         "ipc_wait_for",
         "ipc_capture_stop",
+        "storage_idb_get",
+        "storage_idb_keys",
+        "storage_idb_count",
+        "storage_idb_set",
+        "storage_idb_delete",
+        "storage_idb_clear",
     ];
     let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");

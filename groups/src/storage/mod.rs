@@ -1,6 +1,7 @@
 //! The state that an app keeps: cookies, web storage, databases.
 
 pub mod cookies;
+pub mod idb;
 mod pages;
 pub mod web;
 

@@ -2,11 +2,18 @@
 
 mod clear_cookies;
 mod cookies;
+mod idb;
+mod idb_read;
+mod idb_schema;
+mod idb_write;
 mod set_cookie;
 mod web;
 
 pub use clear_cookies::StorageClearCookies;
 pub use cookies::StorageCookies;
+pub use idb_read::{StorageIdbCount, StorageIdbGet, StorageIdbKeys};
+pub use idb_schema::StorageIdbSchema;
+pub use idb_write::{StorageIdbClear, StorageIdbDelete, StorageIdbSet};
 pub use set_cookie::StorageSetCookie;
 pub use web::{
     StorageLocalClear, StorageLocalGet, StorageLocalKeys, StorageLocalRemove, StorageLocalSet, StorageSessionClear,
