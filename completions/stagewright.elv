@@ -226,6 +226,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-set 'Put a record into a database'
             cand storage-idb-delete 'Delete a record of a database'
             cand storage-idb-clear 'Delete all records of a database''s store'
+            cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
+            cand storage-restore 'Put back what `storage-snapshot` wrote'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -3359,6 +3361,32 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;storage-snapshot'= {
+            cand --path 'The file to write [default: a new one in the temp folder]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-restore'= {
+            cand --path 'The file of `storage-snapshot`, or Playwright''s storageState'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -3513,6 +3541,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-set 'Put a record into a database'
             cand storage-idb-delete 'Delete a record of a database'
             cand storage-idb-clear 'Delete all records of a database''s store'
+            cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
+            cand storage-restore 'Put back what `storage-snapshot` wrote'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -3823,6 +3853,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;storage-idb-delete'= {
         }
         &'stagewright;help;storage-idb-clear'= {
+        }
+        &'stagewright;help;storage-snapshot'= {
+        }
+        &'stagewright;help;storage-restore'= {
         }
         &'stagewright;help;help'= {
         }

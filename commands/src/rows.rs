@@ -175,6 +175,8 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbSet,
     storage::StorageIdbDelete,
     storage::StorageIdbClear,
+    storage::StorageSnapshot,
+    storage::StorageRestore,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -68,6 +68,8 @@ fn every_row_that_can_has_an_example() {
         "storage_idb_set",
         "storage_idb_delete",
         "storage_idb_clear",
+        "storage_snapshot",
+        "storage_restore",
     ];
     let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");

@@ -9,6 +9,13 @@ function meant(name) {
   return { chosen, missing: chosen.length ? undefined : all.map(({ partition }) => partition) };
 }
 
+// A partition with a folder can be opened where the app has not done so yet.
+function openedFor(name, make) {
+  const { chosen, missing } = meant(name);
+  if (!missing || !make || !name.startsWith('persist:')) return { chosen, missing };
+  return { chosen: [{ session: electron.session.fromPartition(name), partition: name }] };
+}
+
 const found = async (session, { url, name }) => list(await ofOurs(session.cookies.get(plainly({ url, name }))));
 
 const isAddress = (url) => { try { return Boolean(new URL(url)); } catch { return false; } };
@@ -43,7 +50,7 @@ const addressOf = ({ domain, path: at, secure }) => `${secure ? 'https' : 'http'
 hooks.setCookie = async (cookie, targetId) => {
   const url = cookie.url || addressOf(cookie);
   if (!isAddress(url)) return { address: true };
-  const { chosen, missing } = cookie.partition ? meant(cookie.partition) : { chosen: [] };
+  const { chosen, missing } = cookie.partition ? openedFor(cookie.partition, cookie.make) : { chosen: [] };
   if (missing) return { missing };
   const session = chosen.length ? chosen[0].session : sessionOfPage(targetId);
   const { name, value, path: at, secure, httpOnly, sameSite, expires } = cookie;
@@ -76,4 +83,12 @@ hooks.clearCookies = async (filter) => {
     cleared += cookies.length;
   }
   return { cleared };
+};
+
+hooks.partitionNames = () => partitions().map(({ partition }) => partition);
+
+// The partition of each page.
+hooks.partitionsOf = (targetIds) => {
+  const all = partitions();
+  return targetIds.map((targetId) => (all.find(({ session }) => session === sessionOfPage(targetId)) || { partition: 'default' }).partition);
 };

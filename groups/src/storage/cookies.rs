@@ -16,6 +16,8 @@ static STORAGE_COOKIES: Hooks =
 const COOKIES: Hook = Hook::of(&STORAGE_COOKIES, "cookies");
 const SET: Hook = Hook::of(&STORAGE_COOKIES, "setCookie");
 const CLEAR: Hook = Hook::of(&STORAGE_COOKIES, "clearCookies");
+const PARTITION_NAMES: Hook = Hook::of(&STORAGE_COOKIES, "partitionNames");
+const PARTITIONS_OF: Hook = Hook::of(&STORAGE_COOKIES, "partitionsOf");
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&STORAGE_COOKIES);
@@ -65,9 +67,16 @@ pub struct Cookie {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub same_site: Option<SameSite>,
     /// It is for this host alone.
+    #[serde(default)]
     pub host_only: bool,
     /// The partition of its session: default, persist:NAME, or another.
+    #[serde(default = "default_partition")]
     pub partition: String,
+}
+
+/// The name of the partition of Electron's default session.
+pub(super) fn default_partition() -> String {
+    "default".into()
 }
 
 /// The cookies that are meant.
@@ -104,6 +113,8 @@ pub struct New {
     pub same_site: Option<SameSite>,
     /// The partition; without one that of the page.
     pub partition: Option<String>,
+    /// Open the partition, if it has a folder and the app has not opened it.
+    pub make: bool,
 }
 
 #[derive(Deserialize)]
@@ -153,7 +164,7 @@ pub async fn set(session: &Session, new: &New, page: Option<&Surface>) -> Outcom
     let cookie = json!({
         "name": new.name, "value": new.value, "url": new.url, "domain": new.domain, "path": path,
         "expires": new.expires, "httpOnly": new.http_only, "secure": new.secure,
-        "sameSite": new.same_site.map(SameSite::in_electron), "partition": new.partition,
+        "sameSite": new.same_site.map(SameSite::in_electron), "partition": new.partition, "make": new.make,
     });
     let answer = ask(session, SET, &[cookie, json!(page.map(|page| &page.target_id))]).await?;
     let refused = |why: String| {
@@ -178,6 +189,20 @@ pub async fn set(session: &Session, new: &New, page: Option<&Surface>) -> Outcom
 /// As for [`list`].
 pub async fn clear(session: &Session, filter: &Filter) -> Outcome<u64> {
     Ok(ask(session, CLEAR, &[json!(filter)]).await?.cleared)
+}
+
+/// The partitions of all sessions.
+///
+/// # Errors
+///
+/// The main process cannot be asked.
+pub async fn partitions(session: &Session) -> Outcome<Vec<String>> {
+    session.main.need()?.call(PARTITION_NAMES, &[], BUDGET).await
+}
+
+/// The partition of each of these pages.
+pub(super) async fn partitions_of(session: &Session, targets: &[&str]) -> Outcome<Vec<String>> {
+    session.main.need()?.call(PARTITIONS_OF, &[json!(targets)], BUDGET).await
 }
 
 #[cfg(test)]

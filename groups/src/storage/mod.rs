@@ -3,6 +3,7 @@
 pub mod cookies;
 pub mod idb;
 mod pages;
+pub mod snapshot;
 pub mod web;
 
 pub use pages::Scope;

@@ -31,15 +31,22 @@ async function opened(name) {
   }
 }
 
-function storeOf(database, name, mode) {
+function checkStore(database, name) {
   if (!database.objectStoreNames.contains(name)) {
     const there = [...database.objectStoreNames].join(', ') || 'none';
     throw new Told('NOT_FOUND', `The database ${JSON.stringify(database.name)} has no store ${JSON.stringify(name)}; it has ${there}.`);
   }
-  return database.transaction(name, mode, { durability: 'strict' }).objectStore(name);
 }
 
-const base64 = (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
+// How many bytes become characters in one call.
+const AT_ONCE = 0x8000;
+
+function base64(buffer) {
+  const bytes = new Uint8Array(buffer);
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += AT_ONCE) parts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
+  return btoa(parts.join(''));
+}
 const unbase64 = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0)).buffer;
 
 // A key as JSON, which `keyOf` reads again.
@@ -51,32 +58,13 @@ function toldKey(key) {
   return key;
 }
 
-const READ = {
-  Date: ({ value }) => new Date(value),
-  ArrayBuffer: ({ base64: text }) => unbase64(text),
-  Number: ({ value }) => Number(value),
-};
-
-function keyOf(given) {
-  if (Array.isArray(given)) return given.map(keyOf);
-  if (given === null || typeof given !== 'object') return given;
-  const read = Object.hasOwn(READ, given.__type) ? READ[given.__type] : null;
-  try {
-    return read(given);
-  } catch {
-    throw new Told('BAD_ARGUMENT', `${JSON.stringify(given).slice(0, 200)} is no key. A key is a number, a text, a list of keys, {"__type": "Date", "value": "1970-01-01T00:00:00.000Z"} or {"__type": "ArrayBuffer", "base64": ""}.`);
-  }
-}
-
-function checkedKey(given) {
-  const key = keyOf(given);
-  try {
-    indexedDB.cmp(key, key);
-  } catch {
-    throw new Told('BAD_ARGUMENT', `${JSON.stringify(given).slice(0, 200)} is no key of a database: a key is a number, a text, a date, bytes, or a list of these.`);
-  }
-  return key;
-}
+const schemaOf = (store) => ({
+  name: store.name,
+  keyPath: store.keyPath,
+  autoIncrement: store.autoIncrement,
+  indexes: [...store.indexNames].map((name) => store.index(name))
+    .map(({ name, keyPath, unique, multiEntry }) => ({ name, keyPath, unique, multiEntry })),
+});
 
 // Gives up on what an app's own transaction holds up. Databases that were opened are closed.
 async function within(ms, act) {
@@ -92,11 +80,16 @@ async function within(ms, act) {
       open.push(database);
       return database;
     },
-    store: (database, name, mode) => {
-      const store = storeOf(database, name, mode);
-      transactions.push(store.transaction);
-      return store;
+    begin: (database, names, mode) => {
+      const transaction = database.transaction(names, mode, { durability: 'strict' });
+      transactions.push(transaction);
+      return transaction;
     },
+    store: (database, name, mode) => {
+      checkStore(database, name);
+      return kit.begin(database, name, mode).objectStore(name);
+    },
+    keep: (database) => { open.push(database); },
   };
   let timer;
   const late = new Promise((_resolve, reject) => {

@@ -1,4 +1,31 @@
 // Databases of a document: read and written by key.
+const READ = {
+  Date: ({ value }) => new Date(value),
+  ArrayBuffer: ({ base64: text }) => unbase64(text),
+  Number: ({ value }) => Number(value),
+};
+
+function keyOf(given) {
+  if (Array.isArray(given)) return given.map(keyOf);
+  if (given === null || typeof given !== 'object') return given;
+  const read = Object.hasOwn(READ, given.__type) ? READ[given.__type] : null;
+  try {
+    return read(given);
+  } catch {
+    throw new Told('BAD_ARGUMENT', `${JSON.stringify(given).slice(0, 200)} is no key. A key is a number, a text, a list of keys, {"__type": "Date", "value": "1970-01-01T00:00:00.000Z"} or {"__type": "ArrayBuffer", "base64": ""}.`);
+  }
+}
+
+function checkedKey(given) {
+  const key = keyOf(given);
+  try {
+    indexedDB.cmp(key, key);
+  } catch {
+    throw new Told('BAD_ARGUMENT', `${JSON.stringify(given).slice(0, 200)} is no key of a database: a key is a number, a text, a date, bytes, or a list of these.`);
+  }
+  return key;
+}
+
 function rangeOf({ key, range }) {
   if (key !== undefined) return IDBKeyRange.only(checkedKey(key));
   if (!range) return null;
@@ -18,14 +45,6 @@ function sourceOf(store, index) {
   }
   return store.index(index);
 }
-
-const schemaOf = (store) => ({
-  name: store.name,
-  keyPath: store.keyPath,
-  autoIncrement: store.autoIncrement,
-  indexes: [...store.indexNames].map((name) => store.index(name))
-    .map(({ name, keyPath, unique, multiEntry }) => ({ name, keyPath, unique, multiEntry })),
-});
 
 // Reads what `act` asks of a store or an index, with the range that is meant.
 async function read(kit, asked, act) {

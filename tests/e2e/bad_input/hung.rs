@@ -14,7 +14,7 @@ const LATE_MS: f64 = 5_000.0;
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
 /// Verbs that need no page, or that of another window. The history and the window are the browser process's.
-const NO_PAGE: [&str; 27] = [
+const NO_PAGE: [&str; 28] = [
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_go_back",
@@ -42,6 +42,7 @@ const NO_PAGE: [&str; 27] = [
     "network_wait_for_request",
     "network_wait_for_response",
     "network_wait_idle",
+    "storage_restore",
 ];
 
 on_both! {

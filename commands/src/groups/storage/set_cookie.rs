@@ -99,6 +99,7 @@ impl Verb for StorageSetCookie {
             secure: self.secure,
             same_site: self.same_site,
             partition: self.partition,
+            make: false,
         };
         let partition = cookies::set(&session, &new, page.as_deref()).await?;
         Ok(Set { set: true, name: new.name, partition })
