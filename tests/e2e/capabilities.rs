@@ -23,10 +23,10 @@ fn holds(home: &Home, joined: &Value, way: &Way) {
         assert_eq!(answer["main_missing"].is_string(), !way.main, "{answer:#}");
         for (capability, has) in answer["capabilities"].as_object().expect("capabilities") {
             let wanted = match capability.as_str() {
-                "supportsMainEval" | "canAccessNativeUI" => way.main,
+                "supportsMainEval" | "canAccessNativeUI" | "canAccessStorage" => way.main,
                 "supportsRendererEval" | "supportsInteraction" | "canIntercept" => true,
-                // No verb of these groups exists yet.
-                "canControlClock" | "canAccessStorage" => false,
+                // No verb of this group exists yet.
+                "canControlClock" => false,
                 ways => ways == way.can,
             };
             assert_eq!(has, wanted, "{capability}: {answer:#}");

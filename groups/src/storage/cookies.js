@@ -64,7 +64,7 @@ hooks.setCookie = async (cookie, targetId) => {
     return { failed: firstLine(error) };
   }
   const { partition } = partitions().find((each) => each.session === session) || {};
-  // One that has expired is removed instead.
+  // An expired cookie is removed instead.
   const kept = (await found(session, { name })).some((row) => row.value === value);
   return { partition, kept };
 };

@@ -42,7 +42,7 @@ pub struct Store {
     pub indexes: Vec<Index>,
 }
 
-/// A database.
+/// A database of the page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Database {
     /// Its name.
@@ -51,7 +51,7 @@ pub struct Database {
     pub version: u64,
 }
 
-/// Bounds of keys.
+/// The bounds of keys.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Range {
@@ -134,7 +134,7 @@ impl Asked {
 ///
 /// # Errors
 ///
-/// There is no such database, store or index; a key is none; the document has no databases; the browser refuses; or it
+/// There is no such database, store or index. A key is none. The document has no databases, the browser refuses, or it
 /// does not end within the budget.
 pub async fn ask<R: DeserializeOwned>(surface: &Surface, op: Op, asked: Asked, budget: Duration) -> Outcome<R> {
     let mut asked = asked.in_json(op);

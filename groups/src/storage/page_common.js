@@ -1,4 +1,4 @@
-// What the scripts for storage of a page share. They run in our isolated world.
+// Functions that the scripts for storage share. They run in our isolated world of a page.
 
 // An error under a word of ours.
 class Told extends Error {

@@ -68,7 +68,7 @@ async function listFiles() {
   return files;
 }
 
-// What a document may not have: a page of file:// has no private files.
+// Some documents have none: a page of file:// has no private files.
 const orNone = (listing) => listing.catch(() => []);
 
 async function dump(kit) {
@@ -91,7 +91,7 @@ async function dump(kit) {
 const bySchema = (stores) => JSON.stringify(stores.map(({ name, keyPath, autoIncrement, indexes }) => [name, keyPath, autoIncrement,
   indexes.map((index) => [index.name, index.keyPath, index.unique, index.multiEntry])]));
 
-// Makes a database that is not there. One that the app makes meanwhile stays as the app makes it.
+// Makes a database that is not there. If the app makes it meanwhile, it stays as the app makes it.
 async function make(kit, { name, version, stores }) {
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = ({ oldVersion }) => {

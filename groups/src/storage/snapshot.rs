@@ -47,7 +47,7 @@ pub struct Snapshot {
     pub partitions: Vec<String>,
     /// The cookies of all of them.
     pub cookies: Vec<Cookie>,
-    /// What each origin keeps.
+    /// The state that each origin keeps.
     pub origins: Vec<Origin>,
 }
 
@@ -75,7 +75,7 @@ pub struct Origin {
     /// Its private files, which are only named.
     #[serde(default)]
     pub files: Vec<PrivateFile>,
-    /// What could not be kept.
+    /// Records that could not be kept, and why.
     #[serde(default)]
     pub omitted: Vec<String>,
 }
@@ -223,7 +223,7 @@ impl Snapshot {
     }
 }
 
-/// What was restored in an origin.
+/// The restored parts of an origin.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RestoredOrigin {
@@ -253,9 +253,9 @@ struct FailedDatabase {
 pub struct Restored {
     /// How many cookies were set.
     pub cookies: usize,
-    /// What was restored in each origin.
+    /// The restored origins.
     pub origins: Vec<RestoredOrigin>,
-    /// What was not restored.
+    /// Parts of the file that were not restored.
     pub skipped: Vec<Skipped>,
 }
 
@@ -269,7 +269,7 @@ impl Restored {
 ///
 /// # Errors
 ///
-/// A page, or the main process, does not answer. What the browser refuses is in the result.
+/// A page, or the main process, does not answer. The result has parts that the browser refuses.
 pub async fn restore(session: &Session, snapshot: Snapshot) -> Outcome<Restored> {
     let mut restored = Restored::default();
     restore_cookies(session, &snapshot, &mut restored).await?;

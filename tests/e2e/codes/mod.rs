@@ -9,6 +9,7 @@ mod menus;
 mod native;
 mod network;
 mod production;
+mod storage;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -19,7 +20,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 18] = [
+const PROVOKED: [&[&str]; 19] = [
     controls::CODES,
     controls::EVAL_CODES,
     controls::SLOW_CODES,
@@ -33,6 +34,7 @@ const PROVOKED: [&[&str]; 18] = [
     native::HOOK_CODES,
     network::CODES,
     production::CODES,
+    storage::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

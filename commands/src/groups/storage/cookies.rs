@@ -30,7 +30,7 @@ pub struct StorageCookies {
     reveal: bool,
 }
 
-/// The cookies.
+/// The cookies that fit.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Cookies {
     /// How many there are

@@ -38,7 +38,7 @@ pub struct StorageIdbGet {
     timeout_ms: Millis,
 }
 
-/// The records.
+/// The records of the answer.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Got {
     /// The origin whose database it is
@@ -102,7 +102,7 @@ pub struct StorageIdbKeys {
     timeout_ms: Millis,
 }
 
-/// The keys.
+/// The keys of the answer.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Keys {
     /// The origin whose database it is

@@ -44,14 +44,14 @@ pub struct Replaced {
     databases: Vec<String>,
 }
 
-/// What was restored.
+/// The result of the restore.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Restored {
     /// How many cookies were set
     cookies: usize,
     /// The origins
     origins: Vec<Replaced>,
-    /// What was not restored, and why
+    /// Parts of the file that were not restored, and why
     skipped: Vec<Skipped>,
 }
 

@@ -68,7 +68,7 @@ pub struct ListedFile {
     bytes: u64,
 }
 
-/// What an origin keeps.
+/// The state that an origin keeps.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KeptOrigin {
@@ -86,7 +86,7 @@ pub struct KeptOrigin {
     caches: Vec<ListedCache>,
     /// Its private files, which are not in the file
     files: Vec<ListedFile>,
-    /// What could not be kept, and why
+    /// Records that could not be kept, and why
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     omitted: Vec<String>,
 }
@@ -98,15 +98,15 @@ pub struct Written {
     path: PathBuf,
     /// Its size
     bytes: usize,
-    /// Who may read it: the owner alone
+    /// Its access: for the owner alone
     mode: String,
     /// The cookies; values are in the file only
     cookies: Vec<Cookie>,
-    /// What each origin keeps
+    /// The state that each origin keeps
     origins: Vec<KeptOrigin>,
 }
 
-/// The text of a key. One that is no Unicode is told as the file has it.
+/// The text of a key. If it is no Unicode, it is told as the file has it.
 fn name_of(name: &Value) -> String {
     name.as_str().map_or_else(|| name.to_string(), str::to_owned)
 }

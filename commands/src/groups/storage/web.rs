@@ -113,10 +113,10 @@ impl Show for Got {
     }
 
     fn raw(&self) -> Option<String> {
-        match &self.items {
-            Some(_) => None,
-            None => Some(self.value.clone().flatten().unwrap_or_default()),
-        }
+        Some(match &self.items {
+            Some(items) => lines(items.iter().map(|item| clean_line(item.value.as_deref().unwrap_or_default()))),
+            None => self.value.clone().flatten().unwrap_or_default(),
+        })
     }
 }
 
