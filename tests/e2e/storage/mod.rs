@@ -3,6 +3,7 @@
 
 mod cookies;
 mod databases;
+mod joined;
 mod snapshots;
 mod web;
 
