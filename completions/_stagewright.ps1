@@ -29,7 +29,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -218,6 +218,28 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('clock-resume', 'clock-resume', [CompletionResultType]::ParameterValue, 'Let the clock go by itself again, from where it stands')
             [CompletionResult]::new('clock-status', 'clock-status', [CompletionResultType]::ParameterValue, 'Say how the clock goes, its date, and which timer is due next')
             [CompletionResult]::new('clock-uninstall', 'clock-uninstall', [CompletionResultType]::ParameterValue, 'Take the clock out of the app')
+            [CompletionResult]::new('storage-cookies', 'storage-cookies', [CompletionResultType]::ParameterValue, 'List the cookies of the app, of every session and partition')
+            [CompletionResult]::new('storage-set-cookie', 'storage-set-cookie', [CompletionResultType]::ParameterValue, 'Set a cookie')
+            [CompletionResult]::new('storage-clear-cookies', 'storage-clear-cookies', [CompletionResultType]::ParameterValue, 'Remove cookies: all of the app, or those that fit')
+            [CompletionResult]::new('storage-local-get', 'storage-local-get', [CompletionResultType]::ParameterValue, 'Read a key of the page''s local storage, or several')
+            [CompletionResult]::new('storage-local-set', 'storage-local-set', [CompletionResultType]::ParameterValue, 'Set a key of the page''s local storage')
+            [CompletionResult]::new('storage-local-remove', 'storage-local-remove', [CompletionResultType]::ParameterValue, 'Remove a key of the page''s local storage')
+            [CompletionResult]::new('storage-local-keys', 'storage-local-keys', [CompletionResultType]::ParameterValue, 'List the keys of the page''s local storage')
+            [CompletionResult]::new('storage-local-clear', 'storage-local-clear', [CompletionResultType]::ParameterValue, 'Remove all keys of the page''s local storage')
+            [CompletionResult]::new('storage-session-get', 'storage-session-get', [CompletionResultType]::ParameterValue, 'Read a key of the page''s session storage, or several')
+            [CompletionResult]::new('storage-session-set', 'storage-session-set', [CompletionResultType]::ParameterValue, 'Set a key of the page''s session storage')
+            [CompletionResult]::new('storage-session-remove', 'storage-session-remove', [CompletionResultType]::ParameterValue, 'Remove a key of the page''s session storage')
+            [CompletionResult]::new('storage-session-keys', 'storage-session-keys', [CompletionResultType]::ParameterValue, 'List the keys of the page''s session storage')
+            [CompletionResult]::new('storage-session-clear', 'storage-session-clear', [CompletionResultType]::ParameterValue, 'Remove all keys of the page''s session storage')
+            [CompletionResult]::new('storage-idb-schema', 'storage-idb-schema', [CompletionResultType]::ParameterValue, 'List the databases of the page, or the stores and indexes of one')
+            [CompletionResult]::new('storage-idb-get', 'storage-idb-get', [CompletionResultType]::ParameterValue, 'Read a record of a database, or those of a range of keys')
+            [CompletionResult]::new('storage-idb-keys', 'storage-idb-keys', [CompletionResultType]::ParameterValue, 'List the keys of a database''s store')
+            [CompletionResult]::new('storage-idb-count', 'storage-idb-count', [CompletionResultType]::ParameterValue, 'Count the records of a database''s store')
+            [CompletionResult]::new('storage-idb-set', 'storage-idb-set', [CompletionResultType]::ParameterValue, 'Put a record into a database')
+            [CompletionResult]::new('storage-idb-delete', 'storage-idb-delete', [CompletionResultType]::ParameterValue, 'Delete a record of a database')
+            [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
+            [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
+            [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -228,7 +250,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -246,7 +268,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -3353,6 +3375,353 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;storage-cookies' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Only those that are sent to this address')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only those of this name')
+            [CompletionResult]::new('--partition', '--partition', [CompletionResultType]::ParameterName, 'Only those of this partition: default, persist:NAME')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--reveal', '--reveal', [CompletionResultType]::ParameterName, 'Show the values')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-set-cookie' {
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Its name')
+            [CompletionResult]::new('--value', '--value', [CompletionResultType]::ParameterName, 'Its value')
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'The address that sets it: http or https')
+            [CompletionResult]::new('--domain', '--domain', [CompletionResultType]::ParameterName, 'Instead: its host; with a dot in front also for hosts below it')
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The path below which it is sent [default with domain: /]')
+            [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'When it ends, in epoch seconds; without this it ends with the app')
+            [CompletionResult]::new('--same-site', '--same-site', [CompletionResultType]::ParameterName, 'When it is sent from other sites')
+            [CompletionResult]::new('--partition', '--partition', [CompletionResultType]::ParameterName, 'The partition: default, persist:NAME')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--http-only', '--http-only', [CompletionResultType]::ParameterName, 'Keep it from scripts of pages')
+            [CompletionResult]::new('--secure', '--secure', [CompletionResultType]::ParameterName, 'Send it over https only')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-clear-cookies' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Only those that are sent to this address')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Only those of this name')
+            [CompletionResult]::new('--partition', '--partition', [CompletionResultType]::ParameterName, 'Only those of this partition: default, persist:NAME')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-local-get' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key')
+            [CompletionResult]::new('--keys', '--keys', [CompletionResultType]::ParameterName, 'Instead: several keys [at most 1000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-local-set' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key')
+            [CompletionResult]::new('--value', '--value', [CompletionResultType]::ParameterName, 'The value, which is text')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-local-remove' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-local-keys' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-local-clear' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-session-get' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key')
+            [CompletionResult]::new('--keys', '--keys', [CompletionResultType]::ParameterName, 'Instead: several keys [at most 1000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-session-set' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key')
+            [CompletionResult]::new('--value', '--value', [CompletionResultType]::ParameterName, 'The value, which is text')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-session-remove' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-session-keys' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-session-clear' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-schema' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database; all without it')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-get' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key as JSON')
+            [CompletionResult]::new('--range', '--range', [CompletionResultType]::ParameterName, 'Instead: bounds of the keys')
+            [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'Look the key up in this index')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most records [1 to 100000, default: 1000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-keys' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--range', '--range', [CompletionResultType]::ParameterName, 'Bounds of the keys')
+            [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'In the order of this index, and bounds of its keys')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most keys [1 to 100000, default: 1000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-count' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--range', '--range', [CompletionResultType]::ParameterName, 'Bounds of the keys')
+            [CompletionResult]::new('--index', '--index', [CompletionResultType]::ParameterName, 'The bounds are of this index''s keys')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-set' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database, which must be there')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store, which must be there')
+            [CompletionResult]::new('--value', '--value', [CompletionResultType]::ParameterName, 'The record as JSON')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key as JSON, where records do not have it in them')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-delete' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key as JSON')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-idb-clear' {
+            [CompletionResult]::new('--database', '--database', [CompletionResultType]::ParameterName, 'The database')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The store')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-snapshot' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file to write [default: a new one in the temp folder]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-restore' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file of `storage-snapshot`, or Playwright''s storageState')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -3496,6 +3865,28 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('clock-resume', 'clock-resume', [CompletionResultType]::ParameterValue, 'Let the clock go by itself again, from where it stands')
             [CompletionResult]::new('clock-status', 'clock-status', [CompletionResultType]::ParameterValue, 'Say how the clock goes, its date, and which timer is due next')
             [CompletionResult]::new('clock-uninstall', 'clock-uninstall', [CompletionResultType]::ParameterValue, 'Take the clock out of the app')
+            [CompletionResult]::new('storage-cookies', 'storage-cookies', [CompletionResultType]::ParameterValue, 'List the cookies of the app, of every session and partition')
+            [CompletionResult]::new('storage-set-cookie', 'storage-set-cookie', [CompletionResultType]::ParameterValue, 'Set a cookie')
+            [CompletionResult]::new('storage-clear-cookies', 'storage-clear-cookies', [CompletionResultType]::ParameterValue, 'Remove cookies: all of the app, or those that fit')
+            [CompletionResult]::new('storage-local-get', 'storage-local-get', [CompletionResultType]::ParameterValue, 'Read a key of the page''s local storage, or several')
+            [CompletionResult]::new('storage-local-set', 'storage-local-set', [CompletionResultType]::ParameterValue, 'Set a key of the page''s local storage')
+            [CompletionResult]::new('storage-local-remove', 'storage-local-remove', [CompletionResultType]::ParameterValue, 'Remove a key of the page''s local storage')
+            [CompletionResult]::new('storage-local-keys', 'storage-local-keys', [CompletionResultType]::ParameterValue, 'List the keys of the page''s local storage')
+            [CompletionResult]::new('storage-local-clear', 'storage-local-clear', [CompletionResultType]::ParameterValue, 'Remove all keys of the page''s local storage')
+            [CompletionResult]::new('storage-session-get', 'storage-session-get', [CompletionResultType]::ParameterValue, 'Read a key of the page''s session storage, or several')
+            [CompletionResult]::new('storage-session-set', 'storage-session-set', [CompletionResultType]::ParameterValue, 'Set a key of the page''s session storage')
+            [CompletionResult]::new('storage-session-remove', 'storage-session-remove', [CompletionResultType]::ParameterValue, 'Remove a key of the page''s session storage')
+            [CompletionResult]::new('storage-session-keys', 'storage-session-keys', [CompletionResultType]::ParameterValue, 'List the keys of the page''s session storage')
+            [CompletionResult]::new('storage-session-clear', 'storage-session-clear', [CompletionResultType]::ParameterValue, 'Remove all keys of the page''s session storage')
+            [CompletionResult]::new('storage-idb-schema', 'storage-idb-schema', [CompletionResultType]::ParameterValue, 'List the databases of the page, or the stores and indexes of one')
+            [CompletionResult]::new('storage-idb-get', 'storage-idb-get', [CompletionResultType]::ParameterValue, 'Read a record of a database, or those of a range of keys')
+            [CompletionResult]::new('storage-idb-keys', 'storage-idb-keys', [CompletionResultType]::ParameterValue, 'List the keys of a database''s store')
+            [CompletionResult]::new('storage-idb-count', 'storage-idb-count', [CompletionResultType]::ParameterValue, 'Count the records of a database''s store')
+            [CompletionResult]::new('storage-idb-set', 'storage-idb-set', [CompletionResultType]::ParameterValue, 'Put a record into a database')
+            [CompletionResult]::new('storage-idb-delete', 'storage-idb-delete', [CompletionResultType]::ParameterValue, 'Delete a record of a database')
+            [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
+            [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
+            [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -3927,6 +4318,72 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;clock-uninstall' {
+            break
+        }
+        'stagewright;help;storage-cookies' {
+            break
+        }
+        'stagewright;help;storage-set-cookie' {
+            break
+        }
+        'stagewright;help;storage-clear-cookies' {
+            break
+        }
+        'stagewright;help;storage-local-get' {
+            break
+        }
+        'stagewright;help;storage-local-set' {
+            break
+        }
+        'stagewright;help;storage-local-remove' {
+            break
+        }
+        'stagewright;help;storage-local-keys' {
+            break
+        }
+        'stagewright;help;storage-local-clear' {
+            break
+        }
+        'stagewright;help;storage-session-get' {
+            break
+        }
+        'stagewright;help;storage-session-set' {
+            break
+        }
+        'stagewright;help;storage-session-remove' {
+            break
+        }
+        'stagewright;help;storage-session-keys' {
+            break
+        }
+        'stagewright;help;storage-session-clear' {
+            break
+        }
+        'stagewright;help;storage-idb-schema' {
+            break
+        }
+        'stagewright;help;storage-idb-get' {
+            break
+        }
+        'stagewright;help;storage-idb-keys' {
+            break
+        }
+        'stagewright;help;storage-idb-count' {
+            break
+        }
+        'stagewright;help;storage-idb-set' {
+            break
+        }
+        'stagewright;help;storage-idb-delete' {
+            break
+        }
+        'stagewright;help;storage-idb-clear' {
+            break
+        }
+        'stagewright;help;storage-snapshot' {
+            break
+        }
+        'stagewright;help;storage-restore' {
             break
         }
         'stagewright;help;help' {

@@ -26,7 +26,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -215,6 +215,28 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand clock-resume 'Let the clock go by itself again, from where it stands'
             cand clock-status 'Say how the clock goes, its date, and which timer is due next'
             cand clock-uninstall 'Take the clock out of the app'
+            cand storage-cookies 'List the cookies of the app, of every session and partition'
+            cand storage-set-cookie 'Set a cookie'
+            cand storage-clear-cookies 'Remove cookies: all of the app, or those that fit'
+            cand storage-local-get 'Read a key of the page''s local storage, or several'
+            cand storage-local-set 'Set a key of the page''s local storage'
+            cand storage-local-remove 'Remove a key of the page''s local storage'
+            cand storage-local-keys 'List the keys of the page''s local storage'
+            cand storage-local-clear 'Remove all keys of the page''s local storage'
+            cand storage-session-get 'Read a key of the page''s session storage, or several'
+            cand storage-session-set 'Set a key of the page''s session storage'
+            cand storage-session-remove 'Remove a key of the page''s session storage'
+            cand storage-session-keys 'List the keys of the page''s session storage'
+            cand storage-session-clear 'Remove all keys of the page''s session storage'
+            cand storage-idb-schema 'List the databases of the page, or the stores and indexes of one'
+            cand storage-idb-get 'Read a record of a database, or those of a range of keys'
+            cand storage-idb-keys 'List the keys of a database''s store'
+            cand storage-idb-count 'Count the records of a database''s store'
+            cand storage-idb-set 'Put a record into a database'
+            cand storage-idb-delete 'Delete a record of a database'
+            cand storage-idb-clear 'Delete all records of a database''s store'
+            cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
+            cand storage-restore 'Put back what `storage-snapshot` wrote'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -224,7 +246,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -240,7 +262,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -3169,6 +3191,331 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;storage-cookies'= {
+            cand --url 'Only those that are sent to this address'
+            cand --name 'Only those of this name'
+            cand --partition 'Only those of this partition: default, persist:NAME'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --reveal 'Show the values'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-set-cookie'= {
+            cand --name 'Its name'
+            cand --value 'Its value'
+            cand --url 'The address that sets it: http or https'
+            cand --domain 'Instead: its host; with a dot in front also for hosts below it'
+            cand --path 'The path below which it is sent [default with domain: /]'
+            cand --expires 'When it ends, in epoch seconds; without this it ends with the app'
+            cand --same-site 'When it is sent from other sites'
+            cand --partition 'The partition: default, persist:NAME'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --http-only 'Keep it from scripts of pages'
+            cand --secure 'Send it over https only'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-clear-cookies'= {
+            cand --url 'Only those that are sent to this address'
+            cand --name 'Only those of this name'
+            cand --partition 'Only those of this partition: default, persist:NAME'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-local-get'= {
+            cand --key 'The key'
+            cand --keys 'Instead: several keys [at most 1000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-local-set'= {
+            cand --key 'The key'
+            cand --value 'The value, which is text'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-local-remove'= {
+            cand --key 'The key'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-local-keys'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-local-clear'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-session-get'= {
+            cand --key 'The key'
+            cand --keys 'Instead: several keys [at most 1000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-session-set'= {
+            cand --key 'The key'
+            cand --value 'The value, which is text'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-session-remove'= {
+            cand --key 'The key'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-session-keys'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-session-clear'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-schema'= {
+            cand --database 'The database; all without it'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-get'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --key 'The key as JSON'
+            cand --range 'Instead: bounds of the keys'
+            cand --index 'Look the key up in this index'
+            cand --limit 'Most records [1 to 100000, default: 1000]'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-keys'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --range 'Bounds of the keys'
+            cand --index 'In the order of this index, and bounds of its keys'
+            cand --limit 'Most keys [1 to 100000, default: 1000]'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-count'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --range 'Bounds of the keys'
+            cand --index 'The bounds are of this index''s keys'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-set'= {
+            cand --database 'The database, which must be there'
+            cand --store 'The store, which must be there'
+            cand --value 'The record as JSON'
+            cand --key 'The key as JSON, where records do not have it in them'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-delete'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --key 'The key as JSON'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-idb-clear'= {
+            cand --database 'The database'
+            cand --store 'The store'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-snapshot'= {
+            cand --path 'The file to write [default: a new one in the temp folder]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-restore'= {
+            cand --path 'The file of `storage-snapshot`, or Playwright''s storageState'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -3312,6 +3659,28 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand clock-resume 'Let the clock go by itself again, from where it stands'
             cand clock-status 'Say how the clock goes, its date, and which timer is due next'
             cand clock-uninstall 'Take the clock out of the app'
+            cand storage-cookies 'List the cookies of the app, of every session and partition'
+            cand storage-set-cookie 'Set a cookie'
+            cand storage-clear-cookies 'Remove cookies: all of the app, or those that fit'
+            cand storage-local-get 'Read a key of the page''s local storage, or several'
+            cand storage-local-set 'Set a key of the page''s local storage'
+            cand storage-local-remove 'Remove a key of the page''s local storage'
+            cand storage-local-keys 'List the keys of the page''s local storage'
+            cand storage-local-clear 'Remove all keys of the page''s local storage'
+            cand storage-session-get 'Read a key of the page''s session storage, or several'
+            cand storage-session-set 'Set a key of the page''s session storage'
+            cand storage-session-remove 'Remove a key of the page''s session storage'
+            cand storage-session-keys 'List the keys of the page''s session storage'
+            cand storage-session-clear 'Remove all keys of the page''s session storage'
+            cand storage-idb-schema 'List the databases of the page, or the stores and indexes of one'
+            cand storage-idb-get 'Read a record of a database, or those of a range of keys'
+            cand storage-idb-keys 'List the keys of a database''s store'
+            cand storage-idb-count 'Count the records of a database''s store'
+            cand storage-idb-set 'Put a record into a database'
+            cand storage-idb-delete 'Delete a record of a database'
+            cand storage-idb-clear 'Delete all records of a database''s store'
+            cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
+            cand storage-restore 'Put back what `storage-snapshot` wrote'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -3600,6 +3969,50 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;clock-status'= {
         }
         &'stagewright;help;clock-uninstall'= {
+        }
+        &'stagewright;help;storage-cookies'= {
+        }
+        &'stagewright;help;storage-set-cookie'= {
+        }
+        &'stagewright;help;storage-clear-cookies'= {
+        }
+        &'stagewright;help;storage-local-get'= {
+        }
+        &'stagewright;help;storage-local-set'= {
+        }
+        &'stagewright;help;storage-local-remove'= {
+        }
+        &'stagewright;help;storage-local-keys'= {
+        }
+        &'stagewright;help;storage-local-clear'= {
+        }
+        &'stagewright;help;storage-session-get'= {
+        }
+        &'stagewright;help;storage-session-set'= {
+        }
+        &'stagewright;help;storage-session-remove'= {
+        }
+        &'stagewright;help;storage-session-keys'= {
+        }
+        &'stagewright;help;storage-session-clear'= {
+        }
+        &'stagewright;help;storage-idb-schema'= {
+        }
+        &'stagewright;help;storage-idb-get'= {
+        }
+        &'stagewright;help;storage-idb-keys'= {
+        }
+        &'stagewright;help;storage-idb-count'= {
+        }
+        &'stagewright;help;storage-idb-set'= {
+        }
+        &'stagewright;help;storage-idb-delete'= {
+        }
+        &'stagewright;help;storage-idb-clear'= {
+        }
+        &'stagewright;help;storage-snapshot'= {
+        }
+        &'stagewright;help;storage-restore'= {
         }
         &'stagewright;help;help'= {
         }

@@ -33,6 +33,8 @@ pub enum Group {
     Ipc,
     /// The app's time.
     Clock,
+    /// Cookies, web storage and databases.
+    Storage,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -65,10 +67,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 1] = ["storage"];
+const TO_COME: [&str; 3] = ["trace", "visual", "a11y"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 12] = [
+pub static GROUPS: [GroupRow; 13] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -124,6 +126,16 @@ pub static GROUPS: [GroupRow; 12] = [
             package: "@electron-stagewright/plugin-clock",
             unsupported: Some(Code::ClockUnsupported),
             capability: Some(|can| &mut can.can_control_clock),
+        }),
+    },
+    GroupRow {
+        group: Group::Storage,
+        title: "Storage",
+        plugin: Some(Plugin {
+            name: "storage",
+            package: "@electron-stagewright/plugin-storage",
+            unsupported: Some(Code::StorageUnsupported),
+            capability: Some(|can| &mut can.can_access_storage),
         }),
     },
 ];
@@ -192,7 +204,7 @@ mod tests {
         for name in TO_COME {
             assert_eq!((Group::of_plugin(name), Group::to_come(name)), (None, Some(name)));
         }
-        assert_eq!(Group::to_come("@electron-stagewright/plugin-storage"), Some("storage"));
+        assert_eq!(Group::to_come("@electron-stagewright/plugin-visual"), Some("visual"));
         assert_eq!((Group::to_come("native"), Group::to_come("left-pad")), (None, None));
     }
 

@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading,
+        production, reading, storage,
     },
     time_line::TimeLineRow,
 };
@@ -164,6 +164,29 @@ pub static ROWS: &[Row] = crate::rows![
     clock::ClockResume,
     clock::ClockStatus,
     clock::ClockUninstall,
+    // Storage
+    storage::StorageCookies,
+    storage::StorageSetCookie,
+    storage::StorageClearCookies,
+    storage::StorageLocalGet,
+    storage::StorageLocalSet,
+    storage::StorageLocalRemove,
+    storage::StorageLocalKeys,
+    storage::StorageLocalClear,
+    storage::StorageSessionGet,
+    storage::StorageSessionSet,
+    storage::StorageSessionRemove,
+    storage::StorageSessionKeys,
+    storage::StorageSessionClear,
+    storage::StorageIdbSchema,
+    storage::StorageIdbGet,
+    storage::StorageIdbKeys,
+    storage::StorageIdbCount,
+    storage::StorageIdbSet,
+    storage::StorageIdbDelete,
+    storage::StorageIdbClear,
+    storage::StorageSnapshot,
+    storage::StorageRestore,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -8,6 +8,7 @@ pub mod ipc;
 pub mod native;
 pub mod network;
 pub mod redact;
+pub mod storage;
 
 #[cfg(test)]
 use stagewright_driver::main_process::Hooks;
@@ -18,4 +19,4 @@ use stagewright_driver::session::MainParts;
 mod names;
 
 /// The hooks of each group, a row for a group.
-pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS, clock::PARTS];
+pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS, clock::PARTS, storage::PARTS];

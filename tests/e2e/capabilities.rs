@@ -23,10 +23,8 @@ fn holds(home: &Home, joined: &Value, way: &Way) {
         assert_eq!(answer["main_missing"].is_string(), !way.main, "{answer:#}");
         for (capability, has) in answer["capabilities"].as_object().expect("capabilities") {
             let wanted = match capability.as_str() {
-                "supportsMainEval" | "canAccessNativeUI" => way.main,
+                "supportsMainEval" | "canAccessNativeUI" | "canAccessStorage" => way.main,
                 "supportsRendererEval" | "supportsInteraction" | "canIntercept" | "canControlClock" => true,
-                // No verb of this group exists yet.
-                "canAccessStorage" => false,
                 ways => ways == way.can,
             };
             assert_eq!(has, wanted, "{capability}: {answer:#}");

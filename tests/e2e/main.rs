@@ -95,6 +95,7 @@ mod sizes;
 mod smoke;
 mod smoke_verb;
 mod soak;
+mod storage;
 mod terminals;
 mod transcripts;
 mod trial;

@@ -71,6 +71,14 @@ fn every_row_that_can_has_an_example() {
         "clock_resume",
         "clock_status",
         "clock_uninstall",
+        "storage_idb_get",
+        "storage_idb_keys",
+        "storage_idb_count",
+        "storage_idb_set",
+        "storage_idb_delete",
+        "storage_idb_clear",
+        "storage_snapshot",
+        "storage_restore",
     ];
     let unexpected: Vec<_> = without.iter().filter(|tool| !wanted.iter().any(|w| tool.ends_with(w))).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");

@@ -13,3 +13,4 @@ pub(crate) mod network;
 pub(crate) mod observing;
 pub(crate) mod production;
 pub(crate) mod reading;
+pub(crate) mod storage;

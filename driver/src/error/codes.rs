@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production, ipc and clock.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock and storage.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -149,6 +149,12 @@ table! {
         "This session cannot put a clock into the app." "The message says what is missing; another session may have put one in.";
     ClockNotInstalled "clock.NOT_INSTALLED" 409 final 2
         "No clock is installed in the app." "Put one in with clock_install.";
+    StorageUnsupported "storage.UNSUPPORTED" 409 final 7
+        "This session lacks the half of the app that this storage needs." "Launch the app with its main half, as is the default; the message says more.";
+    StorageAccessFailed "storage.ACCESS_FAILED" 422 final 5
+        "The page has no storage, or it or the app refused to read or write: an opaque origin, a quota, a cookie's address." "Read the message: it gives the browser's reason.";
+    StorageNotFound "storage.NOT_FOUND" 404 final 5
+        "There is no such database, store, index or partition." "storage_idb_schema lists databases and their stores; storage_cookies tells the partitions.";
 }
 
 impl Code {

@@ -19,17 +19,18 @@ pub struct Spot {
     path: PathBuf,
     held: Option<Held>,
     readers: Readers,
+    private: bool,
 }
 
 impl Spot {
     /// A file at a path that the user has named: its readers are the usual ones.
     pub fn anywhere(path: PathBuf) -> Spot {
-        Spot { path, held: None, readers: Readers::Usual }
+        Spot { path, held: None, readers: Readers::Usual, private: false }
     }
 
     /// A file at a path that we choose, in a folder that others may read. Pictures of a screen are nobody else's business.
     pub fn for_owner(path: PathBuf) -> Spot {
-        Spot { path, held: None, readers: Readers::Owner }
+        Spot { path, held: None, readers: Readers::Owner, private: false }
     }
 
     /// Beneath `root`, if there is one: the folder is held from now on, so that what is written later is written there.
@@ -37,7 +38,12 @@ impl Spot {
         let Some(root) = root else { return Ok(Spot::anywhere(path)) };
         let held = relative(root, &path).and_then(|relative| Held::take(root, &relative));
         let held = held.map_err(|error| outside(parameter, &path, root, error))?;
-        Ok(Spot { path, held: Some(held), readers: Readers::Usual })
+        Ok(Spot { path, held: Some(held), readers: Readers::Usual, private: false })
+    }
+
+    /// The same file for its owner only, also one that is there already: it will hold secrets.
+    pub fn private(self) -> Spot {
+        Spot { readers: Readers::Owner, private: true, ..self }
     }
 
     /// The path of the file.
@@ -68,6 +74,9 @@ impl Spot {
         let before = open.metadata()?;
         if !before.is_file() {
             return Err(odd());
+        }
+        if self.private {
+            door::keep_to_owner(&open)?;
         }
         let room = reserve(&open, bytes.len()).inspect_err(|_| drop(open.set_len(before.len())));
         let written = room.and_then(|()| open.write_all(bytes)).and_then(|()| open.set_len(bytes.len() as u64));

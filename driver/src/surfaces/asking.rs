@@ -152,7 +152,7 @@ impl Surface {
         drop(self.evaluate_in(&world, call, false));
     }
 
-    fn evaluate_in(&self, world: &World, expression: String, wait: bool) -> channel::Pending {
+    pub(super) fn evaluate_in(&self, world: &World, expression: String, wait: bool) -> channel::Pending {
         let mut params = runtime::EvaluateParams::new(expression);
         params.unique_context_id = Some(world.unique_id.to_string());
         params.return_by_value = Some(true);
@@ -161,7 +161,7 @@ impl Surface {
     }
 
     /// The isolated world of the current document; waits for one while a document is loading.
-    async fn world(&self, deadline: Deadline) -> Outcome<World> {
+    pub(super) async fn world(&self, deadline: Deadline) -> Outcome<World> {
         if let Some(world) = &self.state.borrow().world {
             return Ok(world.clone());
         }
@@ -272,7 +272,7 @@ impl Surface {
         self.viewport_centre().await.map(drop)
     }
 
-    fn forget_world(&self, world: &World) {
+    pub(super) fn forget_world(&self, world: &World) {
         self.state.send_if_modified(|state| {
             let same = state.world.as_ref().is_some_and(|w| w.unique_id == world.unique_id);
             if same {

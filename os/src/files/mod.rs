@@ -45,6 +45,14 @@ pub fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
     system::open_to_write(path, readers)
 }
 
+/// Lets nobody but this user read or write an open file.
+///
+/// # Errors
+/// Those of the file system, as for a file of another user.
+pub fn keep_to_owner(file: &File) -> io::Result<()> {
+    system::keep_to_owner(file)
+}
+
 /// Whether a file's access lets it be run; `None` where the system has no such access (Windows).
 pub fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
     system::may_be_run(facts)

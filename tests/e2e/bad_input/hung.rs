@@ -13,8 +13,9 @@ const LATE_MS: f64 = 5_000.0;
 /// The longest budget (ms) of a verb without `timeoutMs`.
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
-/// Verbs that need no page, or that of another window. A clock goes on in the other realms. The history and the window are the browser process's.
-const NO_PAGE: [&str; 36] = [
+/// Verbs that need no page, or that of another window. The history and the window are the browser process's. A clock
+/// goes on in the other realms.
+const NO_PAGE: [&str; 37] = [
     "clock_advance",
     "clock_install",
     "clock_pause",
@@ -51,11 +52,12 @@ const NO_PAGE: [&str; 36] = [
     "network_wait_for_request",
     "network_wait_for_response",
     "network_wait_idle",
+    "storage_restore",
 ];
 
 on_both! {
     every_verb_tells_within_its_budget(home) {
-        let mut mcp = home.mcp(&["--allow-eval"]);
+        let mut mcp = home.mcp(&["--allow-eval", "--plugin", "storage"]);
         mcp.ok("electron_launch", json!({ "main": app("hang-main") }));
         mcp.ok("electron_type", json!({ "selector": "#ms", "text": "600000" }));
         mcp.ok("electron_click", json!({ "selector": "#hang-renderer-soon" }));

@@ -33,6 +33,10 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     if row.target == TargetUse::Pair {
         args.insert("targetSelector".into(), json!("#drag-target"));
     }
+    // One of the two is wanted.
+    if row.has("key") && row.has("keys") {
+        args.insert("key".into(), json!("a"));
+    }
     if row.has("timeoutMs") {
         args.insert("timeoutMs".into(), json!(100));
     }

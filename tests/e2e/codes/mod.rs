@@ -10,6 +10,7 @@ mod menus;
 mod native;
 mod network;
 mod production;
+mod storage;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -20,7 +21,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 19] = [
+const PROVOKED: [&[&str]; 20] = [
     clock::CODES,
     controls::CODES,
     controls::EVAL_CODES,
@@ -35,6 +36,7 @@ const PROVOKED: [&[&str]; 19] = [
     native::HOOK_CODES,
     network::CODES,
     production::CODES,
+    storage::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -34,6 +34,10 @@ pub(super) fn make_link(link: &Path, to: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(to, link)
 }
 
+pub(super) fn keep_to_owner(file: &File) -> io::Result<()> {
+    file.set_permissions(std::fs::Permissions::from_mode(0o600))
+}
+
 pub(super) fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
     Some(facts.permissions().mode() & 0o111 != 0)
 }

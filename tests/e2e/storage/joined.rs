@@ -1,0 +1,77 @@
+//! The same in an app that ran before us, by each way of joining it.
+
+use super::{launch, main, page, page_of};
+use crate::support::{Electron, Home, OwnApp, app, on_both};
+use serde_json::json;
+
+/// A round trip of each kind of storage.
+fn works(home: &Home, told: &str) {
+    home.ok(&["wait-for-window", "Web"]);
+    let origin = main(home, "globalThis.origin");
+    home.ok(&["storage-set-cookie", "joined", told, "--url", &origin]);
+    assert!(page(home, "document.cookie").contains(&format!("joined={told}")));
+    home.ok(&["storage-local-set", "joined", told]);
+    home.ok(&["storage-idb-set", "notes", "loose", &format!("\"{told}\""), "joined"]);
+    assert_eq!(page(home, "record('loose', 'joined').then((one) => one + localStorage.joined)"), told.repeat(2));
+    let file = home.path().join("joined.json");
+    let file = file.to_str().expect("a path");
+    assert_eq!(home.json(&["storage-snapshot", file])["cookies"].as_array().map(Vec::len), Some(1));
+    home.ok(&["storage-local-clear"]);
+    home.ok(&["storage-clear-cookies"]);
+    home.ok(&["storage-idb-clear", "notes", "items"]);
+    assert_eq!(home.json(&["storage-restore", file])["skipped"], json!([]));
+    assert_eq!(page(home, "document.cookie + localStorage.joined"), format!("joined={told}{told}"));
+    assert_eq!(page(home, "intact()"), "all");
+}
+
+fn by_each_way(electron: Electron) {
+    let home = Home::on(electron);
+    let own = OwnApp::with_port(electron, &app("storage"));
+    let port = own.port.expect("a port").to_string();
+    home.ok(&["attach", "--port", &port]);
+    works(&home, "attached");
+    // A session that nobody has a window of was made before us.
+    assert_eq!(
+        home.json(&["storage-snapshot", home.path().join("all.json").to_str().unwrap()])["origins"][0]["partition"],
+        "default"
+    );
+    home.ok(&["detach"]);
+    home.ok(&["inject", &own.pid_word()]);
+    works(&home, "injected");
+    home.ok(&["detach"]);
+    assert!(own.runs());
+}
+
+#[test]
+fn an_app_of_33_that_ran_before() {
+    by_each_way(Electron::V33);
+}
+
+#[test]
+fn an_app_of_22_that_ran_before() {
+    by_each_way(Electron::V22);
+}
+
+on_both! {
+    many_cookies_and_a_large_database_are_kept(home) {
+        launch(&home, false);
+        let origin = main(&home, "globalThis.origin");
+        let fill = format!("Promise.all(Array.from({{ length: 150 }}, (_, at) => globalThis.hidden.cookies.set({{ url: '{origin}', name: 'c' + at, value: 'v' + at }}))).then(() => 'set')");
+        main(&home, &fill);
+        // Twelve megabytes in 3000 records, and a Blob of four.
+        page(&home, "const db = await settled(indexedDB.open('notes')); const store = db.transaction('counted', 'readwrite').objectStore('counted'); for (let at = 0; at < 3000; at++) store.put({ at, text: 'x'.repeat(4000) }); store.put(new Blob([new Uint8Array(4000000)])); await new Promise((done) => { store.transaction.oncomplete = done; }); db.close(); return 'filled'");
+        let got = home.json(&["storage-idb-get", "notes", "counted"]);
+        assert_eq!((got["records"].as_array().map(Vec::len), &got["truncated"]), (Some(1000), &json!(true)));
+        let file = home.path().join("large.json");
+        let file = file.to_str().expect("a path");
+        let told = home.json(&["storage-snapshot", file]);
+        assert_eq!((&told["origins"][0]["databases"][0]["records"], told["cookies"].as_array().map(Vec::len)), (&json!(3010), Some(150)), "{}", told["origins"]);
+        home.ok(&["storage-clear-cookies"]);
+        home.ok(&["storage-idb-clear", "notes", "counted"]);
+        let back = home.json(&["storage-restore", file]);
+        assert_eq!((&back["cookies"], &back["skipped"]), (&json!(150), &json!([])), "{back:#}");
+        assert_eq!(home.json(&["storage-idb-count", "notes", "counted"])["count"], 3002);
+        assert_eq!(page_of(&home, "Web", "record('counted', 3002).then((blob) => blob.size)"), "4000000");
+        home.ok(&["stop"]);
+    }
+}
