@@ -94,6 +94,7 @@ mod sizes;
 mod smoke;
 mod smoke_verb;
 mod soak;
+mod string_locators;
 mod terminals;
 mod transcripts;
 mod trial;
