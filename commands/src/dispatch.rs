@@ -5,6 +5,7 @@ use crate::{
     call::{Call, Registry, Row},
     effects, elsewhere,
     envelope::{Envelope, Fields},
+    flags,
     kinds::Place,
     panics,
     registry::Running,
@@ -168,7 +169,7 @@ async fn over_budget(call: &Call, budget: Duration) -> Error {
 
 /// The checks that need no session: the schema's and the verb's own.
 pub fn check(registry: &'static Registry, row: &'static Row, args: &Map<String, Value>) -> Outcome<()> {
-    schema::check(row.input_schema(), args)?;
+    schema::check(row.input_schema(), &flags::without_unlisted(row, args)?)?;
     let mut own = args.clone();
     own.retain(|_, value| !value.is_null());
     if row.place != Place::Local {

@@ -96,7 +96,7 @@ pub const COMMANDS: Layers = &[
     ("artifacts", "call values"),
     ("example_lines", "call"),
     ("flags", "call kinds"),
-    ("forgive", "call flags"),
+    ("forgive", "call flags kinds"),
     ("sample", "call"),
     ("shell_line", "call flags"),
     ("terminology", "call flags group"),
@@ -104,7 +104,7 @@ pub const COMMANDS: Layers = &[
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("elsewhere", "call target"),
-    ("dispatch", "advice call effects elsewhere envelope kinds panics registry schema"),
+    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema"),
     (
         "arguments",
         "call example_lines flags group kinds palette permit roles schema shell_line show terminology values",
