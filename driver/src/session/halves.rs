@@ -12,6 +12,10 @@ use std::time::Duration;
 /// How long a half may take to show that it answers.
 const PROBE: Duration = Duration::from_millis(700);
 
+/// How long, at the end of an act, a window that it opened may take to have its title and its url. A page from a file
+/// has them after 30 to 120 ms. Acts that open no window wait for nothing.
+const WINDOW_KNOWN_BY: Duration = Duration::from_millis(400);
+
 impl Session {
     /// The half that gives no reply at all, if there is one. A call that exceeds its budget asks for it.
     pub async fn silent_half(&self) -> Option<Error> {
@@ -35,6 +39,7 @@ impl Session {
         // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
         if self.ends.alive().is_ok() {
             self.caught_up().await;
+            self.windows.known_by(&witness.opened(), WINDOW_KNOWN_BY).await;
         }
         witness.take()
     }
