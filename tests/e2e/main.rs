@@ -91,6 +91,7 @@ mod sight_random;
 mod silent_hosts;
 mod sites;
 mod sizes;
+mod small;
 mod smoke;
 mod smoke_verb;
 mod soak;
