@@ -16,6 +16,10 @@ const PROBE: Duration = Duration::from_millis(700);
 /// has them after 30 to 120 ms. Acts that open no window wait for nothing.
 const WINDOW_KNOWN_BY: Duration = Duration::from_millis(400);
 
+/// How long the main process may take, at the end of an act, to send its reports of the act. It takes less than 1 ms
+/// unless it is busy.
+const REPORTS_OF_AN_ACT: Duration = Duration::from_millis(50);
+
 impl Session {
     /// The half that gives no reply at all, if there is one. A call that exceeds its budget asks for it.
     pub async fn silent_half(&self) -> Option<Error> {
@@ -33,11 +37,12 @@ impl Session {
             .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
     }
 
-    /// The effects that the witness has seen; `None` when there are none. Events that are still on their way are not
-    /// waited for.
+    /// The effects that the witness has seen; `None` when there are none. The main process is asked once, so that its
+    /// reports of what the act set off have come.
     pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
         // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
         if self.ends.alive().is_ok() {
+            self.main.hear_within(REPORTS_OF_AN_ACT).await;
             self.caught_up().await;
             self.windows.known_by(&witness.opened(), WINDOW_KNOWN_BY).await;
         }

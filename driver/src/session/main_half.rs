@@ -95,8 +95,13 @@ impl MainHalf {
     /// Waits a moment until all reports of hooks up to now have been read, so that a list has everything that the app
     /// did before. Works also while the app is held in a synchronous dialog.
     pub async fn hear(&self) {
+        self.hear_within(HEARD_BY).await;
+    }
+
+    /// As [`MainHalf::hear`], but for at most this long, because a busy app answers late.
+    pub async fn hear_within(&self, most: Duration) {
         let Some(main) = self.get() else { return };
-        let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], HEARD_BY).await;
+        let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], most).await;
         main.channel().caught_up().await;
     }
 

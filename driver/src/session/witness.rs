@@ -1,5 +1,5 @@
-//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It is driven by events: no
-//! extra round trip, and no look at a ring that may have dropped items.
+//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It is driven by events, so a
+//! ring that has dropped items loses none of them.
 
 use super::effects::{
     ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow, PageDialog,
