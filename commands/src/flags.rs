@@ -154,10 +154,7 @@ pub fn positionals(row: &'static Row) -> Vec<Positional> {
 
 /// Whether one of these arguments is a locator.
 pub(crate) fn located(args: &Map<String, Value>, pair: bool) -> bool {
-    let ways = match pair {
-        true => ["targetRef", "targetSelector", "targetRole", "targetNameExact", "targetNameContains", "targetName"],
-        false => ["ref", "selector", "role", "name_exact", "name_contains", "name"],
-    };
+    let ways = if pair { ["targetRef", "targetSelector", "targetRole"] } else { ["ref", "selector", "role"] };
     // A drag by a distance has no second element; a click at a point has none at all.
     let instead = if pair { "by" } else { "at" };
     args.contains_key(instead) || ways.iter().any(|way| args.contains_key(*way))

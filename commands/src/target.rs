@@ -69,10 +69,11 @@ pub(crate) fn locator(ways: [(&str, bool); 3], target: &Target, names: [&str; 3]
         return Err(Error::argument(format!("{first} and {second} exclude each other.")));
     }
     if let (Some(_), Some((name, _))) = (&target.selector, named.first()) {
-        return Err(Error::argument(format!(
-            "{} and {name} exclude each other; {name} goes with {}.",
-            ways[1].0, ways[2].0
-        )));
+        let message = match *name == names[2] {
+            true => format!("{name} and {} exclude each other; {name} goes with {}.", ways[1].0, ways[2].0),
+            false => format!("{} and {} go with {}.", names[0], names[1], ways[2].0),
+        };
+        return Err(Error::argument(message));
     }
     if let Some((name, _)) = named.iter().find(|(_, text)| text.trim().is_empty()) {
         return Err(Error::argument(format!("{name} is empty.")).detail("parameter", *name));

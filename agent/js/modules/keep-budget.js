@@ -4,7 +4,7 @@
 import { CELL_ROLES, PLACE_ROLES } from './role-kinds.js';
 
 // A region costs at least so much: a page with more regions than fit has fewer, larger ones.
-const LEAST_REGION = 60;
+const LEAST_REGION = 30;
 // Of the line that says how much was left out of a region.
 const MARKER_COST = 14;
 
