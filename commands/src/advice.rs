@@ -4,7 +4,8 @@
 //! `window`.
 
 use crate::{
-    call::Registry,
+    call::{Registry, Row},
+    envelope::Envelope,
     kinds::{Operation, Place},
 };
 use serde_json::{Map, Value};
@@ -27,6 +28,51 @@ pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Valu
         }
     }
     error
+}
+
+/// The fields of a failure that are text for the caller.
+const TEXTS: [&str; 2] = ["error", "hint"];
+
+/// Leaves only next actions that the caller can call. `refusal` is the error for a tool that is not offered. Where the
+/// text names one, the hint says why it is missing, and how it comes.
+pub fn only_offered(registry: &Registry, envelope: &mut Envelope, refusal: impl Fn(&'static Row) -> Option<Error>) {
+    let refused = |tool: &str| registry.tool(tool).and_then(&refusal);
+    let missing = |next: &Value| next["tool"].as_str().and_then(refused).is_some();
+    let some_missing = envelope["next_actions"].as_array().is_some_and(|next| next.iter().any(missing));
+    let mut named: Vec<&str> = Vec::new();
+    for word in TEXTS.iter().filter_map(|field| envelope[*field].as_str()).flat_map(words_of) {
+        if !named.contains(&word) && refused(word).is_some() {
+            named.push(word);
+        }
+    }
+    let mut reasons = Vec::new();
+    for error in named.into_iter().filter_map(refused) {
+        let how = error.hint.as_deref().map(|hint| format!(" {hint}")).unwrap_or_default();
+        reasons.push(format!("{}{how}", error.message));
+    }
+    // The refusal of a tool says so by itself.
+    reasons.retain(|reason| envelope["error"].as_str().is_none_or(|error| !reason.starts_with(error)));
+    if !some_missing && reasons.is_empty() {
+        return;
+    }
+    envelope.change(|head| {
+        if let Some(Value::Array(next)) = head.get_mut("next_actions") {
+            next.retain(|next| !missing(next));
+        }
+        if head.get("next_actions").and_then(Value::as_array).is_some_and(Vec::is_empty) {
+            head.shift_remove("next_actions");
+        }
+        if !reasons.is_empty() {
+            let hint = head.get("hint").and_then(Value::as_str).into_iter();
+            let all: Vec<&str> = hint.chain(reasons.iter().map(String::as_str)).collect();
+            let all = all.join(" ");
+            head.insert("hint".into(), all.into());
+        }
+    });
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
 }
 
 #[cfg(test)]
@@ -59,6 +105,23 @@ mod tests {
             ]
         );
         assert_eq!(told(error(), json!({}))[1], json!({ "format": "text" }));
+    }
+
+    #[test]
+    fn next_actions_and_hints_are_about_tools_that_are_offered() {
+        let error = Error::new(Code::DialogOpen, "A dialog is open.")
+            .hint("native_dialog_policy answers it.")
+            .next("native_dialog_policy", json!({ "kind": "message", "cancel": true }), "close it")
+            .look();
+        let mut envelope = Envelope::new(error.to_envelope(), Vec::new());
+        only_offered(&REGISTRY, &mut envelope, |row| {
+            (row.tool == "native_dialog_policy")
+                .then(|| Error::argument("It is not offered.").hint("It comes with a flag."))
+        });
+        let tools: Vec<&Value> =
+            envelope["next_actions"].as_array().expect("some").iter().map(|next| &next["tool"]).collect();
+        assert_eq!(tools, ["electron_snapshot"]);
+        assert_eq!(envelope["hint"], "native_dialog_policy answers it. It is not offered. It comes with a flag.");
     }
 
     #[test]

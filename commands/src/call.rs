@@ -12,7 +12,7 @@ use stagewright_agent::Operation;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files,
-    session::{Session, Turn, WindowChanged, Witness},
+    session::{Capabilities, Session, Turn, WindowChanged, Witness},
     surfaces::Surface,
 };
 use std::{
@@ -79,6 +79,14 @@ impl Call {
     /// Notes the session that this call has begun. If the call fails after that, the host ends the session.
     pub fn begin(&self, session: &Arc<Session>) -> Outcome<()> {
         self.slot.set(session.clone()).map_err(|_| Error::internal("this call has begun a session already"))
+    }
+
+    /// The abilities of that session that this caller may use. Eval takes the caller's permission.
+    pub fn capabilities(&self, session: &Session) -> Capabilities {
+        let mut can = self.registry.capabilities(session);
+        can.supports_main_eval &= self.permit.eval_main;
+        can.supports_renderer_eval &= self.permit.eval_renderer;
+        can
     }
 
     /// The live session, or NOT_RUNNING.

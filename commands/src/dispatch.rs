@@ -5,10 +5,11 @@ use crate::{
     call::{Call, Registry, Row},
     effects, elsewhere,
     envelope::{Envelope, Fields},
+    flags,
     kinds::Place,
     panics,
     registry::Running,
-    schema,
+    schema, tokens,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -168,7 +169,7 @@ async fn over_budget(call: &Call, budget: Duration) -> Error {
 
 /// The checks that need no session: the schema's and the verb's own.
 pub fn check(registry: &'static Registry, row: &'static Row, args: &Map<String, Value>) -> Outcome<()> {
-    schema::check(row.input_schema(), args)?;
+    schema::check(row.input_schema(), &flags::without_unlisted(row, args)?)?;
     let mut own = args.clone();
     own.retain(|_, value| !value.is_null());
     if row.place != Place::Local {
@@ -214,36 +215,15 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
         body.insert(effects::WINDOW_CHANGED.into(), json!(changed));
     }
     let mut envelope = Envelope::new(body, large);
-    let mut all = json!({ "estimated_tokens": estimate(&envelope), "elapsed_ms": round(started.elapsed()) });
+    let mut all = json!({ tokens::FIELD: 0, "elapsed_ms": round(started.elapsed()) });
     // A reply has it among its own fields.
     if let Some(id) = session.filter(|_| envelope["ok"] != true) {
         all["session_id"] = id.into();
     }
     all.as_object_mut().expect("an object").extend(meta);
     envelope.set_meta(all);
+    envelope.measure();
     envelope.with_pictures(pictures)
-}
-
-/// A quarter of the JSON's characters, rounded up.
-fn estimate(body: &Envelope) -> u64 {
-    let mut characters = Characters(0);
-    serde_json::to_writer(&mut characters, body).expect("an envelope is JSON, and counting does not fail");
-    characters.0.div_ceil(4)
-}
-
-/// Counts the characters of the UTF-8 that is written to it: a large reply is not built only to be measured.
-struct Characters(u64);
-
-impl std::io::Write for Characters {
-    fn write(&mut self, text: &[u8]) -> std::io::Result<usize> {
-        // Every character has exactly one byte that does not continue another.
-        self.0 += text.iter().filter(|byte| **byte & 0xC0 != 0x80).count() as u64;
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Whole milliseconds, and below one of them a decimal: enough to compare, short to read.

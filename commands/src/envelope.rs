@@ -3,6 +3,7 @@
 //! A tree of ten thousand entries stays text on its way from the page to the caller. It is parsed only when somebody
 //! looks inside.
 
+use crate::tokens;
 use serde::{
     Deserializer, Serialize, Serializer,
     de::{DeserializeSeed, MapAccess, Visitor},
@@ -88,6 +89,19 @@ impl Envelope {
     /// All but the large fields.
     pub fn into_head(self) -> Value {
         self.head
+    }
+
+    /// Says in `_meta` what it costs in tokens.
+    pub(crate) fn measure(&mut self) {
+        self.head[META][tokens::FIELD] = tokens::estimate(self).into();
+    }
+
+    /// Sets or removes fields other than the large ones. Its cost is told anew.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Map<String, Value>)) {
+        if let Value::Object(head) = &mut self.head {
+            change(head);
+            self.measure();
+        }
     }
 
     /// Adds the field that stands last.

@@ -70,6 +70,7 @@ mod tests {
     use crate::{
         REGISTRY,
         arguments::{self, Reach},
+        grammar,
     };
     use std::path::Path;
 
@@ -79,7 +80,7 @@ mod tests {
             let Some(row) = REGISTRY.find(name) else { panic!("{name} is no verb") };
             assert!(row.examples.is_empty(), "{name} has examples in its row");
             for line in *lines {
-                let words: Vec<String> = line.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect();
+                let words = grammar::split(line).texts();
                 arguments::read(row, &words[0], &words[1..], Reach::Process, Path::new("/")).expect(line);
             }
         }

@@ -5,6 +5,7 @@ use crate::{
     kinds::{Place, TargetUse},
 };
 use serde_json::{Map, Value};
+use stagewright_driver::error::{Error, Outcome};
 
 /// Parameters that the shell gives by `--session` and `--window`, which work for every verb.
 const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
@@ -93,6 +94,34 @@ pub(crate) fn is_locator(row: &Row, name: &str) -> bool {
     let first = ["ref", "selector", "role", "name_exact", "name_contains"].contains(&name);
     let second = name.starts_with("target") && name.len() > "target".len();
     row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
+}
+
+/// Parameters that a verb with a target takes although its schema does not list them.
+const UNLISTED: [&str; 2] = ["name", "targetName"];
+
+/// Takes the unlisted parameters of this verb out of its arguments, for a check by the schema.
+///
+/// # Errors
+///
+/// `BAD_ARGUMENT` for one that is no text.
+pub(crate) fn without_unlisted(row: &Row, args: &Map<String, Value>) -> Outcome<Map<String, Value>> {
+    let mut args = args.clone();
+    for name in UNLISTED.into_iter().filter(|name| takes_unlisted(row, name)) {
+        match args.shift_remove(name) {
+            None | Some(Value::Null | Value::String(_)) => {}
+            Some(_) => return Err(Error::argument(format!("{name} must be a string.")).detail("parameter", name)),
+        }
+    }
+    Ok(args)
+}
+
+/// Whether the verb takes this parameter without listing it. Some verbs have a `name` of their own.
+pub(crate) fn takes_unlisted(row: &Row, name: &str) -> bool {
+    match name {
+        "name" => row.target != TargetUse::None && !row.has(name),
+        "targetName" => row.target == TargetUse::Pair,
+        _ => false,
+    }
 }
 
 /// The words of a verb, in order: its targets, its required parameters, those whose flag is taken, and the parameter

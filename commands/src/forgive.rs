@@ -2,7 +2,11 @@
 //!
 //! Values that a schema accepts are never touched.
 
-use crate::{call::Row, flags::as_ref};
+use crate::{
+    call::Row,
+    flags::{as_ref, takes_unlisted},
+    kinds::TargetUse,
+};
 use serde_json::{Map, Value};
 
 /// Parameters that name an element or a window: an empty one is never meant.
@@ -21,7 +25,15 @@ const NAMING: [&str; 11] = [
 ];
 
 /// Rewrites values of the wrong type that can mean only one thing: a ref as text, `"true"`, one value in place of a list.
+/// Of a search, which has no `name`, that is the whole name.
 pub fn types(row: &Row, args: &mut Map<String, Value>) {
+    let search = row.target == TargetUse::None && row.has("name_exact") && !row.has("name");
+    if search
+        && !args.contains_key("name_exact")
+        && let Some(name) = args.shift_remove("name")
+    {
+        args.insert("name_exact".into(), name);
+    }
     for (name, schema) in row.properties() {
         if let Some(value) = args.get_mut(name)
             && let Some(text) = value.as_str()
@@ -44,6 +56,11 @@ pub fn empties(row: &Row, args: &mut Map<String, Value>) {
             || schema.get("enum").is_some()
             || schema["minLength"].as_u64().is_some_and(|least| least > 0);
         if !needed && never_empty && args.get(name).and_then(Value::as_str) == Some("") {
+            args.shift_remove(name);
+        }
+    }
+    for name in ["name", "targetName"] {
+        if takes_unlisted(row, name) && args.get(name).and_then(Value::as_str) == Some("") {
             args.shift_remove(name);
         }
     }
@@ -90,6 +107,15 @@ mod tests {
     }
 
     #[test]
+    fn a_name_is_the_whole_name_of_what_is_searched_for() {
+        let found = json!({"role": "button", "name": "Save"});
+        assert_eq!(read("electron_find", found.clone(), types), json!({"role": "button", "name_exact": "Save"}));
+        assert_eq!(read("electron_click", found.clone(), types), found);
+        let both = json!({"name": "Save", "name_exact": "Save"});
+        assert_eq!(read("electron_find", both.clone(), types), both);
+    }
+
+    #[test]
     fn other_values_stay_as_they_are() {
         for text in ["", "-1", "+1", "@", "[41", "4 1", "#a", "99999999999"] {
             assert_eq!(read("electron_click", json!({"ref": text}), types), json!({"ref": text}), "{text}");
@@ -104,6 +130,10 @@ mod tests {
         assert_eq!(read("electron_click", all, empties), json!({"ref": 5}));
         let typed = json!({"ref": 5, "selector": "", "text": ""});
         assert_eq!(read("electron_type", typed, empties), json!({"ref": 5, "text": ""}));
+        let named = json!({"ref": 5, "name": ""});
+        assert_eq!(read("electron_click", named, empties), json!({"ref": 5}));
+        let attribute = json!({"ref": 5, "selector": "", "name": "href"});
+        assert_eq!(read("electron_get_attribute", attribute, empties), json!({"ref": 5, "name": "href"}));
         let expected = json!({"ref": 5, "equals": ""});
         assert_eq!(read("electron_expect_value", expected.clone(), empties), expected);
     }

@@ -40,10 +40,11 @@ mod artifacts;
 mod blank;
 mod groups;
 mod rows;
+mod tokens;
 mod unknown;
 
 pub use call::{Registry, Row};
 #[cfg(test)]
 pub(crate) use rows::REGISTRY;
 pub use rows::{EFFECTS, ROWS, TIME_LINES};
-pub use unknown::unknown_verb;
+pub use unknown::{tools_meant, unknown_verb};

@@ -31,10 +31,16 @@ pub struct Row<C: 'static> {
     pub group: Group,
     /// Its sort of operation.
     pub operation: Operation,
+    /// Fills in the arguments that keep its answer small.
+    pub lean: fn(&mut Map<String, Value>),
     /// Whether the session is over once it has been done.
     pub ends_session: bool,
     /// Whether its reply reports side effects.
     pub acts: bool,
+    /// Whether a call may lose something of the app or its data.
+    pub destructive: bool,
+    /// Whether it ends what blocks the app, so that MCP lists it without its group's plugin.
+    pub unblocks: bool,
     /// Whether it keeps its own budget and reports progress.
     pub keeps_time: bool,
     /// The switch with which it follows until it is interrupted.

@@ -64,6 +64,55 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["man", "manual"], &["help VERB"]),
 ];
 
+/// Prefixes of tools' names: ours, and those of other servers and of clients.
+const PREFIXES: [&str; 8] =
+    ["electron_", "stagewright_", "browser_", "playwright_", "puppeteer_", "page_", "locator_", "webdriver_"];
+
+/// The tools that were probably meant by a name that is none, the likeliest first. They are found by the verb without a
+/// prefix, by a familiar word for it, by its meaning elsewhere, or by the spelling.
+pub fn tools_meant(registry: &Registry, name: &str) -> Vec<&'static str> {
+    if name.len() > MAX_WORD_BYTES {
+        return Vec::new();
+    }
+    // `mcp__stagewright__electron_click`: clients put the server's name before the tool's.
+    let own = name.rsplit("__").next().unwrap_or(name);
+    let plain = kebab(own);
+    let word = PREFIXES
+        .iter()
+        .map(|prefix| prefix.replace('_', "-"))
+        .fold(plain.as_str().to_owned(), |word, prefix| word.strip_prefix(&prefix).map(str::to_owned).unwrap_or(word));
+    let tool = |word: &str| registry.find(word).map(|row| row.tool);
+    if let Some(tool) = tool(own).or_else(|| tool(&plain)).or_else(|| tool(&word)) {
+        return vec![tool];
+    }
+    if let Some((_, lines)) = ELSEWHERE.iter().find(|(words, _)| words.contains(&word.as_str())) {
+        let mut tools: Vec<&str> = Vec::new();
+        for found in lines.iter().filter_map(|line| tool(line.split(' ').next()?)) {
+            if !tools.contains(&found) {
+                tools.push(found);
+            }
+        }
+        return tools;
+    }
+    let verbs: Vec<String> = registry.rows().map(Row::verb).collect();
+    let tools: Vec<&str> = registry.rows().map(|row| row.tool).collect();
+    let verbs: Vec<&str> = verbs.iter().map(String::as_str).collect();
+    let near = nearest(own, &tools).or_else(|| nearest(&word, &verbs).and_then(tool));
+    near.into_iter().collect()
+}
+
+/// `clickElement` and `click_element` as the verb would be: `click-element`.
+fn kebab(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() && out.chars().last().is_some_and(char::is_lowercase) {
+            out.push('-');
+        }
+        out.extend(if c == '_' { '-' } else { c }.to_lowercase());
+    }
+    out
+}
+
 /// The longest word that is compared with verbs. A longer one is no typing error.
 const MAX_WORD_BYTES: usize = 60;
 
@@ -130,6 +179,26 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_tool_is_known_by_other_names() {
+        let meant = |name| tools_meant(&REGISTRY, name);
+        for (name, tool) in [
+            ("electron_clik", "electron_click"),
+            ("click", "electron_click"),
+            ("browser_click", "electron_click"),
+            ("electron_fill", "electron_type"),
+            ("mcp__stagewright__electron_snapshot", "electron_snapshot"),
+            ("electron_getText", "electron_get_text"),
+            ("getText", "electron_get_text"),
+            ("electron_native_menu", "native_menu"),
+            ("native_menus", "native_menu"),
+        ] {
+            assert_eq!(meant(name).first(), Some(&tool), "{name}: {:?}", meant(name));
+        }
+        assert!(meant("browser_tabs").contains(&"electron_windows_list"), "{:?}", meant("browser_tabs"));
+        assert!(meant("frobnicate").is_empty() && meant(&"x".repeat(100_000)).is_empty());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::{
 pub use crate::{group::Group, kinds::*};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use stagewright_driver::error::{Error, Outcome};
 use std::{path::Path, sync::OnceLock};
 
@@ -31,6 +31,11 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const OPERATION: Operation;
     /// Whether its reply reports side effects, because it acts on the app.
     const ACTS: bool = matches!(Self::OPERATION, Operation::Command) && matches!(Self::PLACE, Place::Session);
+    /// Whether a call may lose something of the app or its data. MCP clients ask a person before they make such a call.
+    /// A press may be on "Delete", and a reload drops what was typed.
+    const DESTRUCTIVE: bool = Self::ACTS || matches!(Self::OPERATION, Operation::Destructive | Operation::Eval);
+    /// Whether it ends what blocks the app. MCP lists it without the plugin of its group, because answers advise it.
+    const UNBLOCKS: bool = false;
     /// Whether the session is over once it has been done.
     const ENDS_SESSION: bool = false;
     /// The switch with which it follows: it sends items until it is interrupted. Only its own budget holds then.
@@ -56,7 +61,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const IN_DIALOGS: bool = false;
     /// Whether it takes an element.
     const TARGET: TargetUse = TargetUse::None;
-    /// The smallest MCP tool profiles that list it, if it is of the core (`full` lists all of that).
+    /// The smallest MCP tool profiles that list it, if it is of the core or unblocks (`full` lists all of that).
     const PROFILES: &'static [Profile] = &[];
     /// The frontends that offer it.
     const FRONTENDS: Frontends = Frontends::All;
@@ -70,6 +75,10 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     fn check(&self) -> Outcome<()> {
         Ok(())
     }
+
+    /// Fills in the arguments that keep its answer small, where the caller gave none. The tool profile `essential` calls
+    /// it.
+    fn lean(_args: &mut Map<String, Value>) {}
 
     /// Checks lines of other verbs in its arguments.
     fn check_lines(&self, _registry: &'static Registry) -> Outcome<()> {
@@ -116,6 +125,9 @@ impl Row {
             operation: V::OPERATION,
             ends_session: V::ENDS_SESSION,
             acts: V::ACTS,
+            destructive: V::DESTRUCTIVE,
+            unblocks: V::UNBLOCKS,
+            lean: V::lean,
             keeps_time: V::KEEPS_TIME,
             follows: V::FOLLOWS,
             aliases: V::ALIASES,

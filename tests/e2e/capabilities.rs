@@ -17,7 +17,14 @@ struct Way {
 /// Checks what every session can do: pictures, reads, acts, asserts. With the main half also eval in it.
 fn holds(home: &Home, joined: &Value, way: &Way) {
     assert_eq!(joined["ok"], true, "{joined:#}");
-    let info = home.json(&["info"]);
+    let info = home.json(&["--allow-eval", "info"]);
+    // A caller without the permission cannot use eval.
+    let may = home.json(&["info"])["capabilities"].clone();
+    assert_eq!(
+        (&may["supportsMainEval"], &may["supportsRendererEval"]),
+        (&Value::Bool(false), &Value::Bool(false)),
+        "{may:#}"
+    );
     for answer in [joined, &info] {
         assert_eq!(answer["transport"], way.transport, "{answer:#}");
         assert_eq!(answer["main_missing"].is_string(), !way.main, "{answer:#}");
@@ -59,13 +66,17 @@ fn every_way(electron: Electron) {
     let home = Home::on(electron);
     let way = |transport, can, main| Way { transport, can, main };
     let journey = app("journey");
-    holds(&home, &home.json(&["launch", &journey]), &way("launch", "canLaunch", true));
-    holds(&home, &home.json(&["launch", &journey, "--no-main"]), &way("launch", "canLaunch", false));
+    holds(&home, &home.json(&["--allow-eval", "launch", &journey]), &way("launch", "canLaunch", true));
+    holds(&home, &home.json(&["--allow-eval", "launch", &journey, "--no-main"]), &way("launch", "canLaunch", false));
     let own = OwnApp::with_port(electron, &journey);
     let port = own.port.expect("a port").to_string();
-    holds(&home, &home.json(&["attach", "--port", &port]), &way("cdp", "canAttach", true));
-    holds(&home, &home.json(&["attach", "--port", &port, "--no-main"]), &way("cdp", "canAttach", false));
-    holds(&home, &home.json(&["inject", &own.pid_word()]), &way("injector", "canInject", true));
+    holds(&home, &home.json(&["--allow-eval", "attach", "--port", &port]), &way("cdp", "canAttach", true));
+    holds(
+        &home,
+        &home.json(&["--allow-eval", "attach", "--port", &port, "--no-main"]),
+        &way("cdp", "canAttach", false),
+    );
+    holds(&home, &home.json(&["--allow-eval", "inject", &own.pid_word()]), &way("injector", "canInject", true));
     assert!(own.runs());
 }
 
@@ -84,14 +95,14 @@ fn a_plain_electron_22_by_every_way() {
 fn an_app_with_its_fuse_off_by_every_way() {
     let home = Home::on(Electron::V33);
     let cypress = packaged("cypress-33.2.1/Cypress");
-    let launched = home.json(&["launch", cypress.to_str().unwrap()]);
+    let launched = home.json(&["--allow-eval", "launch", cypress.to_str().unwrap()]);
     holds(&home, &launched, &Way { transport: "launch", can: "canLaunch", main: false });
     assert!(launched["main_missing"].as_str().unwrap().contains("EnableNodeCliInspectArguments"), "{launched:#}");
     let own = OwnApp::start(Command::new(&cypress), Some(crate::support::free_port()));
     let told = home.fails("TRANSPORT_UNSUPPORTED", &["inject", &own.pid_word()]);
     assert!(told["hint"].is_string(), "{told:#}");
     let joined = crate::support::processes::eventually("its first window", || {
-        let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
+        let joined = home.json(&["--allow-eval", "attach", "--port", &own.port.unwrap().to_string()]);
         let there = joined["windows"].as_array().is_some_and(|windows| !windows.is_empty());
         if !there {
             home.cli(&["detach"]);

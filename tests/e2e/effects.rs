@@ -79,6 +79,9 @@ on_both! {
             let told = click(&home, button);
             assert_eq!(ids(&told["windows"]["opened"]), [id], "{button}: {told:#}");
             assert_eq!(told.as_object().unwrap().len(), 1, "{button}: {told:#}");
+            let opened = &told["windows"]["opened"][0];
+            assert_eq!(opened["title"], "Settings", "{button}: {told:#}");
+            assert!(opened["url"].as_str().is_some_and(|url| url.starts_with("file:///")), "{button}: {told:#}");
             home.ok(&["expect-text", "h1", "--equals", "Settings", "--window", id]);
         }
         let listed = home.json(&["windows-list"]);

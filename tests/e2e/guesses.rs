@@ -1,6 +1,6 @@
 //! Arguments of agents that are not as the schema has them, and can mean only one thing.
 
-use crate::support::{app, on_33};
+use crate::support::{app, on_33, on_both, page};
 use serde_json::{Value, json};
 
 fn number(snapshot: &Value, name: &str) -> u64 {
@@ -29,5 +29,67 @@ on_33! {
             let refused = mcp.call("electron_click", wrong);
             assert_eq!(refused["code"], "BAD_ARGUMENT", "{refused:#}");
         }
+    }
+}
+
+on_both! {
+    a_ref_may_come_with_its_own_role_and_name(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("words.html") } }));
+        let save = number(&mcp.ok("electron_snapshot", json!({ "format": "text" })), "button \"Save\"");
+        for own in [json!({ "role": "button" }), json!({ "role": "button", "name": "save" }), json!({ "name_exact": "Save" }), json!({ "name_contains": "av" })] {
+            let mut args = own.clone();
+            args["ref"] = save.into();
+            let read = mcp.ok("electron_get_attribute", json!({ "ref": save, "role": "button", "name": "id" }));
+            assert_eq!(read["value"], "save", "a verb's own name is no part of the target: {read:#}");
+            assert_eq!(mcp.ok("electron_click", args.clone())["target"]["ref"], save, "{args}");
+        }
+        for other in [json!({ "role": "link" }), json!({ "role": "button", "name": "Saved" }), json!({ "name_contains": "send" })] {
+            let mut args = other.clone();
+            args["ref"] = save.into();
+            let refused = mcp.call("electron_click", args);
+            assert_eq!((&refused["code"], &refused["similar_refs"][0]["ref"]), (&json!("BAD_ARGUMENT"), &json!(save)), "{refused:#}");
+        }
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    a_name_without_a_role_is_whole_or_a_part_that_one_has(home) {
+        let mut mcp = home.mcp(&[]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("words.html") } }));
+        let mut pressed = |args: Value| {
+            mcp.ok("electron_click", args);
+            mcp.ok("electron_get_text", json!({ "selector": "#heard" }))["text"].clone()
+        };
+        assert_eq!(pressed(json!({ "name": "save" })), "save", "the whole name comes before a part");
+        assert_eq!(pressed(json!({ "name": "Save as" })), "save-as", "a part that one element has");
+        assert_eq!(pressed(json!({ "name": "panel" })), "icon");
+        assert_eq!(pressed(json!({ "role": "button", "name": "Go" })), "go");
+        assert_eq!(pressed(json!({ "name_exact": "Save" })), "save");
+        assert_eq!(pressed(json!({ "name_contains": "ctrl+" })), "send");
+        assert_eq!(pressed(json!({ "name": "Save", "selector": "", "role": "", "name_exact": "" })), "save");
+        for tool in ["electron_click", "electron_get_text"] {
+            let refused = mcp.call(tool, json!({ "name": "av" }));
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{tool}: {refused:#}");
+            let found = refused["similar_refs"].as_array().expect("candidates");
+            assert!(found.len() >= 3 && found[0]["name"] == "Save", "{tool}: {refused:#}");
+            let next = &refused["next_actions"][0];
+            mcp.ok(next["tool"].as_str().expect("a tool"), next["args"].clone());
+        }
+        assert_eq!(mcp.call("electron_click", json!({ "name": "Nowhere" }))["code"], "SELECTOR_NO_MATCH");
+        // A verb that may answer "none" never takes a part.
+        assert_eq!(mcp.ok("electron_exists", json!({ "name": "Save" }))["exists"], true);
+        assert_eq!(mcp.ok("electron_exists", json!({ "name": "panel" }))["exists"], false);
+        mcp.ok("electron_expect_visible", json!({ "name": "Close panel" }));
+        let none = json!({ "name": "panel", "timeoutMs": 50 });
+        assert_eq!(mcp.call("electron_expect_visible", none.clone())["code"], "EXPECTATION_FAILED");
+        assert_eq!(mcp.call("electron_wait_for_selector", none)["code"], "WAIT_TIMEOUT");
+        mcp.ok("electron_expect_count", json!({ "role": "button", "name": "Twin", "equals": 2 }));
+        assert_eq!(mcp.ok("electron_find", json!({ "name": "panel" }))["count"], 0);
+        for wrong in [json!({ "name": "Save", "selector": "#save" }), json!({ "name": "a", "name_exact": "b" }), json!({ "name": 5 })] {
+            assert_eq!(mcp.call("electron_click", wrong.clone())["code"], "BAD_ARGUMENT", "{wrong}");
+        }
+        assert_eq!(mcp.close(), 0);
     }
 }

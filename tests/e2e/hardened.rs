@@ -151,7 +151,7 @@ on_both! {
     a_script_may_stand_for_the_binary(home) {
         let electron = home.electron().display().to_string();
         let exec = script(&home, &format!("exec '{electron}' \"$@\""));
-        let launched = home.json(&["launch", &app("journey"), "--executable-path", &exec]);
+        let launched = home.json(&["--allow-eval", "launch", &app("journey"), "--executable-path", &exec]);
         assert_eq!((&launched["ok"], &launched["capabilities"]["supportsMainEval"]), (&json!(true), &json!(true)), "{launched:#}");
         assert_eq!(home.json(&["info"])["app"]["name"], "journey-app");
         home.ok(&["stop"]);

@@ -144,7 +144,7 @@ on_both! {
     thirty_steps_on_an_attached_app(home) {
         let own = with_port(&home);
         let before = own.listens_on();
-        let joined = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
+        let joined = home.json(&["--allow-eval", "attach", "--port", &own.port.unwrap().to_string()]);
         assert_eq!((&joined["transport"], &joined["pid"]), (&json!("cdp"), &json!(own.pid())), "{joined:#}");
         assert_eq!(joined["capabilities"]["supportsMainEval"], true, "{joined:#}");
         journey(&home, Whose::Joined);

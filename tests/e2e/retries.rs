@@ -158,7 +158,9 @@ on_33! {
         people.begin();
         let role = people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "role": "btn", "name_exact": "Delete Mia" }), &[]);
         assert!(role["error"].as_str().is_some_and(|error| error.contains("did you mean \"button\"")), "{role:#}");
-        for selector in ["text=Delete", "//button[1]", "button:has-text('Mia')", "role=button[name='Delete Mia']", "xpath=//li"] {
+        people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": "text=Delete" }), &[]);
+        people.missed("SELECTOR_NO_MATCH", "electron_click", &json!({}), json!({ "selector": "role=button[name='Delete Maya']" }), &[]);
+        for selector in ["//button[1]", "button:has-text('Mia')", "xpath=//li"] {
             let slip = people.missed("BAD_ARGUMENT", "electron_click", &json!({}), json!({ "selector": selector }), &[]);
             assert!(slip["hint"].as_str().is_some_and(|hint| hint.contains("name_exact")), "{slip:#}");
         }

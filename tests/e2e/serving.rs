@@ -117,14 +117,22 @@ fn a_listed_tool_has_schemas_annotations_and_prose() {
         assert_eq!(tool["inputSchema"]["type"], "object", "{tool:#}");
         assert_eq!(tool["inputSchema"]["additionalProperties"], false, "{tool:#}");
         assert_eq!(tool["outputSchema"]["type"], "object", "{tool:#}");
-        // Hints that equal the protocol's defaults are left out.
         let hints = &tool["annotations"];
         assert!(hints["readOnlyHint"] == true || hints["destructiveHint"].is_boolean(), "{tool:#}");
         assert!(tool["description"].as_str().is_some_and(|prose| prose.len() > 10), "{tool:#}");
     }
     let of = |name: &str| listed.as_array().unwrap().iter().find(|tool| tool["name"] == name).cloned();
     assert_eq!(of("electron_get_text").expect("it is listed")["annotations"]["readOnlyHint"], true);
-    assert_eq!(of("electron_click").expect("it is listed")["annotations"], json!({ "destructiveHint": false }));
+    for (name, destructive) in [
+        ("electron_click", true),
+        ("electron_type", true),
+        ("electron_reload", true),
+        ("electron_stop", true),
+        ("electron_hover", false),
+        ("electron_switch_window", false),
+    ] {
+        assert_eq!(of(name).expect("it is listed")["annotations"], json!({ "destructiveHint": destructive }), "{name}");
+    }
     assert_eq!(of("electron_eval_main"), None, "not without the opt-in");
 }
 
@@ -163,4 +171,75 @@ fn a_session_of_another_build_is_told_and_can_be_stopped() {
     assert_eq!(told["details"]["host_version"], format!("{number}+00000000"), "{told:#}");
     home.ok(&["stop"]);
     assert!(home.sessions().is_empty());
+}
+
+/// Each profile, with the tools that an agent needs to get on where something blocks the app.
+#[test]
+fn answers_advise_only_tools_that_the_server_offers() {
+    let home = Home::on(Electron::V33);
+    for profile in ["essential", "testing", "debug", "full"] {
+        let mut mcp = home.mcp(&["--tool-profile", profile]);
+        let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
+        let offered = |tool: &Value| listed.as_array().unwrap().iter().any(|one| one["name"] == *tool);
+        for tool in ["electron_windows_list", "electron_surfaces_list", "native_dialog_policy"] {
+            assert!(offered(&json!(tool)), "{profile} lacks {tool}");
+        }
+        let launched = mcp.ok("electron_launch", json!({ "main": app("native-dialogs") }));
+        assert_eq!(launched["capabilities"]["supportsMainEval"], false, "eval is off: {launched:#}");
+        let mut failed = vec![
+            mcp.call("electron_click", json!({ "selector": "#nowhere" })),
+            mcp.call("electron_click", json!({ "selector": "button", "window": "w9" })),
+            mcp.call("electron_click", json!({ "selector": "body >" })),
+            mcp.call("electron_expect_text", json!({ "selector": "body", "equals": "x", "timeoutMs": 0 })),
+        ];
+        // A native dialog that nothing answers.
+        mcp.call("electron_click", json!({ "selector": "#box-sync" }));
+        let blocked = mcp.call("electron_get_text", json!({ "selector": "body" }));
+        assert_eq!(
+            (&blocked["code"], &blocked["next_actions"][0]["tool"]),
+            (&json!("DIALOG_OPEN"), &json!("native_dialog_policy")),
+            "{blocked:#}"
+        );
+        let answer = blocked["next_actions"][0]["args"].clone();
+        failed.push(blocked);
+        for answer in &failed {
+            assert_eq!(answer["ok"], false, "{answer:#}");
+            for next in answer["next_actions"].as_array().into_iter().flatten() {
+                assert!(offered(&next["tool"]), "{profile}: {answer:#}");
+            }
+            let hint = answer["hint"].as_str().unwrap_or_default();
+            for word in hint
+                .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                .filter(|word| word.starts_with("electron_") || word.starts_with("native_"))
+            {
+                assert!(offered(&json!(word)) || hint.contains("not offered by this server"), "{profile}: {answer:#}");
+            }
+        }
+        mcp.ok("native_dialog_policy", answer);
+        mcp.ok("electron_get_text", json!({ "selector": "body" }));
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+#[test]
+fn an_unknown_tool_is_answered_with_the_one_that_was_meant() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&[]);
+    for (name, meant) in [
+        ("electron_clik", "electron_click"),
+        ("browser_click", "electron_click"),
+        ("click", "electron_click"),
+        ("electron_fill", "electron_type"),
+        ("electron_press_key", "electron_key"),
+        ("mcp__stagewright__electron_snapshot", "electron_snapshot"),
+        ("electron_getText", "electron_get_text"),
+        ("browser_tabs", "electron_windows_list"),
+    ] {
+        let error = mcp.request("tools/call", json!({ "name": name, "arguments": {} }))["error"].clone();
+        assert_eq!(error["code"], -32602, "{name}: {error:#}");
+        assert!(
+            error["message"].as_str().is_some_and(|said| said.contains(&format!("{meant:?}"))),
+            "{name}: {error:#}"
+        );
+    }
 }

@@ -161,7 +161,6 @@ on_33! {
             ("electron_switch_window", json!({ "title": "x" }), "windowTitle"),
             ("electron_set_files", json!({ "selector": nowhere, "files": ["/a"] }), "paths"),
             ("electron_click", json!({ "xpath": "//a" }), "selector"),
-            ("electron_click", json!({ "role": "button", "name": "Plain" }), "name_exact"),
             ("electron_select_option", json!({ "selector": nowhere, "value": "x" }), "values"),
             ("electron_wait_for_selector", json!({ "selector": nowhere, "timeout": 5 }), "timeoutMs"),
         ] {

@@ -72,7 +72,8 @@ pub const PRODUCTION: Layers = &[
 
 pub const COMMANDS: Layers = &[
     ("blank", ""),
-    ("envelope", ""),
+    ("tokens", ""),
+    ("envelope", "tokens"),
     ("events", ""),
     ("group", ""),
     ("kinds", ""),
@@ -92,11 +93,11 @@ pub const COMMANDS: Layers = &[
     ("caller", "envelope permit"),
     ("registry", "envelope group kinds show"),
     ("call", "caller events permit registry"),
-    ("advice", "call kinds"),
+    ("advice", "call envelope kinds"),
     ("artifacts", "call values"),
     ("example_lines", "call"),
     ("flags", "call kinds"),
-    ("forgive", "call flags"),
+    ("forgive", "call flags kinds"),
     ("sample", "call"),
     ("shell_line", "call flags"),
     ("terminology", "call flags group"),
@@ -104,7 +105,7 @@ pub const COMMANDS: Layers = &[
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("elsewhere", "call target"),
-    ("dispatch", "advice call effects elsewhere envelope kinds panics registry schema"),
+    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema tokens"),
     (
         "arguments",
         "call example_lines flags group kinds palette permit roles schema shell_line show terminology values",

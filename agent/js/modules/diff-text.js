@@ -5,6 +5,7 @@ import { changedFields } from './diff.js';
 import { CELL_ROLES, CONTROL, ITEM_ROLES } from './role-kinds.js';
 import { NAME_MAX, VALUE_MAX, entryWords, plainCell } from './snapshot-text.js';
 import { clip, quoted } from './text-format.js';
+import { lineCost } from './token-cost.js';
 
 // Where a row would be lost in what is beside it, and dialogs; of regions those that have a name.
 const DIALOGS = new Set(['dialog', 'alertdialog']);
@@ -48,7 +49,7 @@ export function diffText(delta, before, after, withBox, budgetTokens) {
     ...past.blocks(delta.removed, '-', removedWords),
   ];
   const places = placesOf(items, now);
-  const dropped = fit(items, budgetTokens);
+  const { dropped, cost } = fit(items, budgetTokens);
   const short = dropped > 0 ? ` (truncated ${dropped})` : '';
   const lines = [`diff +${delta.added.length} -${delta.removed.length} ~${delta.changed.length}${short}`];
   for (const { header, held } of places) {
@@ -57,7 +58,7 @@ export function diffText(delta, before, after, withBox, budgetTokens) {
     if (header !== '') lines.push(header);
     for (const item of kept) lines.push(indented(item, header));
   }
-  return { text: lines.join('\n'), dropped };
+  return { text: lines.join('\n'), dropped, cost };
 }
 
 const indented = (item, header) => `${header === '' ? '' : '  '}${'  '.repeat(item.level)}${item.text}`;
@@ -168,32 +169,32 @@ function placesOf(items, now) {
   return [...groups.values()].sort((a, b) => (a.header === '' ? -1 : b.header === '' ? 1 : a.at - b.at));
 }
 
-// Drops what matters least until the text fits a budget in tokens; says how many entries those were.
+// Drops what matters least until the text fits a budget in tokens. Says how many entries those were, and what the rest
+// costs.
 function fit(items, budgetTokens) {
-  if (!budgetTokens) return 0;
-  const cost = (line) => JSON.stringify(`${line}\n`).length - 2;
+  if (!budgetTokens) return { dropped: 0, cost: 0 };
   const left = new Map(); // place -> how many items of it are left
   let size = HEAD;
   for (const item of items) {
-    size += cost(indented(item, item.place.header));
+    size += lineCost(indented(item, item.place.header));
     const count = left.get(item.place) || 0;
-    if (count === 0 && item.place.header !== '') size += cost(item.place.header);
+    if (count === 0 && item.place.header !== '') size += lineCost(item.place.header);
     left.set(item.place, count + 1);
   }
   let dropped = 0;
   for (const item of inDropOrder(items)) {
-    if (Math.ceil(size / 4) <= budgetTokens) break;
+    if (size <= budgetTokens) break;
     item.dropped = true;
     dropped += item.count;
-    size -= cost(indented(item, item.place.header));
+    size -= lineCost(indented(item, item.place.header));
     const count = left.get(item.place) - 1;
     left.set(item.place, count);
-    if (count === 0 && item.place.header !== '') size -= cost(item.place.header);
+    if (count === 0 && item.place.header !== '') size -= lineCost(item.place.header);
   }
-  return dropped;
+  return { dropped, cost: size };
 }
 
-const HEAD = 52; // of the first line, in characters
+const HEAD = 24; // tokens of the first line
 
 // Lowest value first.
 function inDropOrder(items) {

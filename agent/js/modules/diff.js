@@ -6,6 +6,7 @@ import { fingerprintKey, fingerprintOf } from './refs.js';
 import { CONTROL, ITEM_ROLES } from './role-kinds.js';
 import { entryJson } from './snapshot-json.js';
 import { changedFlags } from './state-mask.js';
+import { jsonCost } from './token-cost.js';
 
 function sameSlot(a, b) {
   return a.el === b.el && a.kind === b.kind && a.nth === b.nth && a.role === b.role && isSameRef(a, b);
@@ -192,7 +193,7 @@ function fitBudget(delta, write, cost, budgetTokens, overhead) {
   let dropped = 0;
   if (budgetTokens) {
     for (const [group, i] of dropOrder(delta)) {
-      if (Math.ceil(size / 4) <= budgetTokens) break;
+      if (size <= budgetTokens) break;
       size -= costs[group][i];
       written[group][i] = null;
       dropped++;
@@ -211,13 +212,13 @@ export function diffJson(delta, full, budgetTokens) {
     if (group === 'changed') return full ? fullChange(item) : compactChange(item);
     return group === 'added' || full ? entryJson(item) : JSON.stringify(identityOf(item));
   };
-  // `,` and for what has a ref `"fingerprint":12,`
+  // The comma, and for an entry that has a ref `"fingerprint":12,`
   const cost = (group, item, piece) => {
     const old = group === 'changed' ? item[0] : item;
     const mapped = group !== 'added' && old.ref !== null;
-    return piece.length + 1 + (mapped ? `"${fingerprintOf(old)}":${old.ref},`.length : 0);
+    return jsonCost(`${piece},${mapped ? `"${fingerprintOf(old)}":${old.ref},` : ''}`);
   };
-  const fit = fitBudget(delta, write, cost, budgetTokens, 180);
+  const fit = fitBudget(delta, write, cost, budgetTokens, 60);
   const refMap = {};
   for (const entry of [...fit.kept.removed, ...fit.kept.changed.map(([old]) => old)]) {
     const key = fingerprintOf(entry);
@@ -225,10 +226,10 @@ export function diffJson(delta, full, budgetTokens) {
   }
   const meta = {
     entries_added: delta.added.length, entries_removed: delta.removed.length, entries_changed: delta.changed.length,
-    estimated_tokens: Math.ceil(fit.size / 4),
+    estimated_tokens: Math.ceil(fit.size),
   };
   if (fit.dropped > 0) meta.truncated_entries = fit.dropped;
   const json = `{"added":[${fit.written.added.join()}],"removed":[${fit.written.removed.join()}]`
     + `,"changed":[${fit.written.changed.join()}],"ref_map":${JSON.stringify(refMap)},"_meta":${JSON.stringify(meta)}}`;
-  return { json, dropped: fit.dropped };
+  return { json, dropped: fit.dropped, cost: fit.size };
 }

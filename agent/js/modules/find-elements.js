@@ -29,7 +29,8 @@ export function findElements(filters) {
   return found;
 }
 
-export function elementFilter(role, { name_exact, name_contains, visible, enabled, interactive }) {
+// `also`: a further test of (element, role).
+export function elementFilter(role, { name_exact, name_contains, visible, enabled, interactive, also }) {
   const exact = name_exact === undefined || name_exact === null ? null : comparable(name_exact);
   const part = name_contains === undefined || name_contains === null ? null : comparable(name_contains);
   return (el) => {
@@ -44,7 +45,7 @@ export function elementFilter(role, { name_exact, name_contains, visible, enable
     }
     if (typeof visible === 'boolean' && isSeen(el) !== visible) return false;
     if (typeof enabled === 'boolean' && stateOf(el, own).enabled !== enabled) return false;
-    return true;
+    return also === undefined || also(el, own);
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { describe } from './describe.js';
 import { attributeOf, bodyOf, childrenOf, parentElementOf, parentNodeOf, tagOf } from './dom.js';
+import { TEST_IDS } from './match-string.js';
 import { nameOf } from './names.js';
 import { beginPass, endPass } from './pass.js';
 import { TRANSPARENT_ROLES } from './role-kinds.js';
@@ -27,7 +28,6 @@ function findsOnly(el, target) {
   return found.length === 1 && found[0] === el;
 }
 
-const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
 const testIdSelectors = (el) => TEST_IDS.flatMap((name) => attributeSelector(el, name));
 
 // Not what holds what the app's data says, nor what a line cannot hold.

@@ -6,6 +6,7 @@ import { lookAgain } from './agent-error.js';
 import { findElements, isListed } from './find-elements.js';
 import { searchRoots } from './frames.js';
 import { hasBox } from './geometry.js';
+import { given } from './given.js';
 import { labelFor } from './label.js';
 import { likeness } from './likeness.js';
 import { nameOf } from './names.js';
@@ -14,6 +15,7 @@ import { REF_SELECTOR, formerly } from './refs.js';
 import { CONTROL_SELECTOR, canonicalRole, isContentRole, isControl, selectorForRole } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { findByName, isKnownRole, nameMeant, nearestRole, roleMeant, startOf } from './slips.js';
+import { stringLocator } from './string-locator.js';
 import { collapse, quoted } from './text-format.js';
 import { isVisible } from './visibility.js';
 
@@ -71,6 +73,11 @@ function hintOf(target) {
     const was = formerly(ref);
     return was ? { role: was.role, name: was.name } : {};
   }
+  const locator = target.selector ? stringLocator(target.selector) : null;
+  if (locator !== null) {
+    if (locator.kind === 'testid') return { tokens: selectorTokens(`[data-testid="${locator.words}"]`) };
+    return locator.kind === 'role' ? hintOf({ ...locator, selector: undefined }) : { name: locator.words || undefined };
+  }
   if (target.selector) {
     const role = roleMeant(target.selector);
     if (role) return { role };
@@ -79,7 +86,7 @@ function hintOf(target) {
     // A word alone may be a tag, too, with a slip in it.
     return { ...(name ? { name } : {}), tokens: selectorTokens(target.selector) };
   }
-  return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains };
+  return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains || target.name };
 }
 
 function scoreAgainst(hint, el, role, name) {
@@ -146,11 +153,13 @@ function similarTo(target) {
   return scored.filter((s) => s.score >= least).slice(0, SIMILAR_MAX);
 }
 
-const TARGET_FIELDS = ['ref', 'selector', 'role', 'name_exact', 'name_contains'];
+const LOCATED_BY = ['ref', 'selector', 'role', 'name_exact', 'name_contains'];
 
 function retryOn(arg, similar, why) {
   const args = { ...(arg.args || {}) };
-  for (const field of TARGET_FIELDS) delete args[field];
+  for (const field of LOCATED_BY) delete args[field];
+  // Of a verb that has a `name` of its own, that is no part of the target.
+  if (given(arg.target.name)) delete args.name;
   return { tool: arg.tool, args: { ...args, ref: similar.ref }, why };
 }
 
@@ -177,12 +186,16 @@ export function helpMiss(error, arg) {
   return error;
 }
 
+// A role in a string as the fields that say the same.
+const asFields = (target) => (target.selector && stringLocator(target.selector)?.role ? stringLocator(target.selector) : target);
+
 // `Save...` for `Save…`. Not what may tell two things apart: `Zoom +` is not `Zoom -`, nor `C#` `C`.
 const withoutPunctuation = (name) => collapse(name).toLowerCase().replace(/[\s.…:;,!?*"'“”„‘’()]+/g, '');
 
 // The one element that a role and a whole name were meant for, if it is written a little otherwise. A ref knew its
 // element: what bears the same name now is another one.
-function sameButForPunctuation({ target, args }) {
+function sameButForPunctuation({ target: asked, args }) {
+  const target = asFields(asked);
   const wanted = target.role && target.name_exact ? withoutPunctuation(target.name_exact) : '';
   if (wanted === '' || !args || Object.keys(args).some((name) => name.startsWith('target'))) return null;
   const same = findElements({ role: target.role, visible: true }).filter((el) => withoutPunctuation(labelFor(el, canonicalRole(roleOf(el) || ''))) === wanted);
@@ -191,7 +204,8 @@ function sameButForPunctuation({ target, args }) {
 
 // `find` with the wanted role and name. If these have just found nothing, with the role alone. Words in the place of a
 // selector have searched for neither.
-function searchFor(target) {
+function searchFor(asked) {
+  const target = asFields(asked);
   const { role, name } = hintOf(target);
   if (name && !role) return findByName(name);
   const known = role && isKnownRole(role) ? role : nearestRole(role || '');

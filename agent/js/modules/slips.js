@@ -6,28 +6,43 @@ import { editDistance } from './likeness.js';
 import { CONTROL_ROLES, NATIVE_FOR_ROLE, STRUCTURE_ROLES, TRANSPARENT_ROLES, canonicalRole } from './role-kinds.js';
 import { collapse, quoted } from './text-format.js';
 
-// Text in Playwright's and jQuery's words.
-const TEXT_SELECTORS = [
-  /^\s*text\s*=\s*(["']?)(.+?)\1\s*$/s, /:(?:has-text|text|text-is|contains)\(\s*(["']?)(.+?)\1\s*\)/s,
-];
-const ROLE_SELECTOR = /^\s*role\s*=\s*([\w-]+)(?:\[name\*?=(["'])(.+?)\2)?/s;
+// Text in Playwright's and jQuery's words for CSS.
+const TEXT_SELECTOR = /:(?:has-text|text|text-is|contains)\(\s*(["']?)(.+?)\1\s*\)/s;
+
+// A word before `=` that is none of ours (string-locator.js), or not as it is spelt.
+const KEYED = /^\s*([a-z][\w-]*)\s*=\s*(?!=)(.*?)\s*$/is;
+const KEYS = {
+  text: ['name', 'title', 'txt', 'content', 'contains', 'button', 'link'], testid: ['data-testid', 'data-test-id', 'data-test', 'test-id', 'test'],
+};
+
+// The same with the word that was probably meant; '' where none is near.
+function respelt(selector) {
+  const [, key, said] = KEYED.exec(selector) || [];
+  if (key === undefined) return '';
+  const word = key.toLowerCase();
+  if (word === 'css') return said;
+  if (word === 'id' && /^[\w-]+$/.test(said)) return `#${said}`;
+  const meant = Object.keys(KEYS).find((ours) => KEYS[ours].includes(word))
+    || ['text', 'role', 'label', 'placeholder', 'testid'].find((ours) => editDistance(word, ours) <= (ours.length > 5 ? 2 : 1));
+  return meant ? `${meant}=${said}` : '';
+}
 
 export function notCss(selector) {
   const error = badArgument(`the selector ${quoted(selector, 200)} does not parse as CSS`, { selector });
-  const text = TEXT_SELECTORS.map((pattern) => pattern.exec(selector)).find(Boolean);
-  const role = ROLE_SELECTOR.exec(selector);
+  const text = TEXT_SELECTOR.exec(selector);
+  const meant = respelt(selector);
   if (/^\s*(?:xpath\s*=|\(*\.{0,2}\/)/.test(selector)) {
     error.hint = 'That is XPath, which is not taken. Give CSS, or role with name_exact or name_contains.';
     error.next_actions = [lookAgain()];
-  } else if (role) {
-    error.hint = 'A role goes into role, a name into name_exact or name_contains.';
-    error.next_actions = [{ tool: 'electron_find', args: { role: role[1], ...(role[3] ? { name_contains: role[3] } : {}) }, why: 'look for it by role and name' }];
+  } else if (meant) {
+    error.hint = `Did you mean ${quoted(meant, 200)}?`;
+    error.next_actions = [lookAgain()];
   } else if (text) {
-    error.hint = 'CSS does not know text. Give role with name_exact or name_contains, or a ref.';
+    error.hint = 'CSS does not know text. Give `text=…`, role with name_exact or name_contains, or a ref.';
     error.next_actions = [findByName(text[2])];
   } else {
     const name = nameMeant(selector);
-    if (name) error.hint = 'CSS does not know names. Give role with name_exact or name_contains, or a ref.';
+    if (name) error.hint = 'CSS does not know names. Give `text=…`, role with name_exact or name_contains, or a ref.';
     error.next_actions = name ? [findByName(name), lookAgain()] : [lookAgain()];
   }
   return error;

@@ -2,9 +2,11 @@
 
 import { TERMINALS, isEditorInput } from './code-editors.js';
 import { attributeOf, closestOf, parentNodeOf, tagOf, titleOf } from './dom.js';
+import { leaveOut, leftOutWords } from './keep-budget.js';
 import { CELL_ROLES } from './role-kinds.js';
 import { stateWords } from './state-mask.js';
 import { plainLine, quoted } from './text-format.js';
+import { lineCost } from './token-cost.js';
 
 export const NAME_MAX = 100;
 const TEXT_MAX = 400;
@@ -61,19 +63,44 @@ function textHeader(entryCount) {
     + ` entries=${entryCount}`;
 }
 
-// `nested` is false for a list of controls alone: their depth means nothing without what is between.
-export function snapshotText(entries, total, nested, frames) {
-  const out = [textHeader(total)];
+// `nested` is false for a list of controls alone: their depth means nothing without what is between. `keeping` says what
+// to leave out: {regions, budget}, or null for nothing.
+export function snapshotText(entries, total, nested, frames, keeping) {
+  const header = textHeader(total);
+  const lines = textLines(entries, nested);
+  const short = keeping === null ? [] : leaveOut(priced(lines), keeping.regions, keeping.budget - lineCost(header));
+  const markers = new Map(short.map(({ first, items }) => [first, leftOutWords(items, entries)]));
+  const out = [header];
+  let kept = 0;
+  for (const line of lines) {
+    if (markers.has(line)) out.push(`${line.indent}${markers.get(line)}`);
+    if (line.dropped) continue;
+    if (line.entry.frame) frames.push({ entry_index: line.at, line_index: out.length, depth: line.entry.depth, el: line.entry.el });
+    out.push(line.text);
+    kept += line.count;
+  }
+  return { text: out.join('\n'), kept, cost: keeping === null ? 0 : out.reduce((sum, line) => sum + lineCost(line), 0) };
+}
+
+function priced(lines) {
+  for (const line of lines) line.cost = lineCost(line.text);
+  return lines;
+}
+
+// Each line with the entries that stand on it: {text, indent, entry, at, count}.
+function textLines(entries, nested) {
+  const lines = [];
   for (let i = 0; i < entries.length; i++) {
     const entry = entries[i];
     const indent = nested ? indentOf(entry.depth) : '';
     const mark = entry.changed ? '~ ' : '';
+    const add = (text, at, count) => lines.push({ text, indent, entry: entries[at], at, count, cost: 0, dropped: false });
     if (entry.role === 'row') {
       const cells = leafCells(entries, i);
       if (cells > 0) {
         let line = `${indent}${mark}${entryWords(entry)}`;
         for (let j = i + 1; j <= i + cells; j++) line += ` | ${cellWords(entries[j])}`;
-        out.push(line);
+        add(line, i, cells + 1);
         i += cells;
         continue;
       }
@@ -82,15 +109,14 @@ export function snapshotText(entries, total, nested, frames) {
     if (series >= SHORTEST_SERIES) {
       for (let j = i; j < i + series; j += SERIES_LINE) {
         const rest = entries.slice(j + 1, Math.min(j + SERIES_LINE, i + series));
-        out.push([`${indent}${entries[j].changed ? '~ ' : ''}${entryWords(entries[j])}`, ...rest.map(seriesWords)].join(' | '));
+        add([`${indent}${entries[j].changed ? '~ ' : ''}${entryWords(entries[j])}`, ...rest.map(seriesWords)].join(' | '), j, rest.length + 1);
       }
       i += series - 1;
       continue;
     }
-    if (entry.frame) frames.push({ entry_index: i, line_index: out.length, depth: entry.depth, el: entry.el });
-    out.push(`${indent}${mark}${entryWords(entry)}`);
+    add(`${indent}${mark}${entryWords(entry)}`, i, 1);
   }
-  return out.join('\n');
+  return lines;
 }
 
 // Days, swatches, tiles: many boxes alike that can be clicked stand on one line, the first of each line in full.

@@ -8,12 +8,14 @@ import { changedFields, diffJson, diffWalks } from './diff.js';
 import { attributeOf, boundingRectOf, documentOf, removeAttributeOf, setAttributeOf } from './dom.js';
 import { isGuestFrame, keepFrames } from './embeds.js';
 import { IDENTITY, boxOf, mapRect, mapToTop, roundPx } from './geometry.js';
+import { leaveOut, regionsOf } from './keep-budget.js';
 import { checkRoute, forgetRouteChange, giveRef, refOf, routeChanged } from './refs.js';
 import { CONTENT, CONTROL } from './role-kinds.js';
 import { entryWire, metaJson, swapQuotes } from './snapshot-json.js';
 import { snapshotText } from './snapshot-text.js';
 import { FLAG_FALSE, flagOf } from './state-mask.js';
 import { takeWalk } from './take-walk.js';
+import { jsonCost } from './token-cost.js';
 
 // The last walk that a caller got, and the last one of each sort of snapshot. So a change that comes while another sort
 // is taken is reported all the same.
@@ -53,14 +55,29 @@ export function opSnapshot(arg) {
   const keep = entryFilter(arg.interactiveOnly === true, content);
   const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
   // Text is what a reader of the screen would see; JSON has the hidden controls too, with their state.
-  const shows = (entry) => keep(entry) && !entry.unseen && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
+  const shows = (entry) => keep(entry) && isInSightOf(entry);
   if (wantsDiff) {
     const told = asText ? asSeen(delta, shows) : delta;
     const walks = { before: previous, after: entries };
     return diffAnswer(filterDelta(told, keep, full), walks, entries.filter(asText ? shows : keep).length, asText, full, arg, common);
   }
-  return fullAnswer(entries.filter(asText ? shows : keep), asText, content, arg, common, previous !== null, reloaded);
+  const kept = entries.filter(asText ? shows : keep);
+  const keeping = arg.budgetTokens ? { regions: regionsOf(entries), budget: roomIn(arg) } : null;
+  const max = arg.maxEntries || DEFAULT_MAX_ENTRIES;
+  const byDefault = max === DEFAULT_MAX_ENTRIES;
+  let within = kept;
+  // A budget is limit enough, and cuts off no region.
+  if (keeping === null || !byDefault) within = kept.slice(0, max);
+  // Controls alone are a part of the whole, also where the whole is cut off: so they cost less.
+  if (keeping === null && byDefault && asText && arg.interactiveOnly === true) within = entries.filter(isInSightOf).slice(0, max).filter(keep);
+  return fullAnswer(within, kept.length, asText, content, arg, common, keeping, previous !== null, reloaded);
 }
+
+const isInSightOf = (entry) => !entry.unseen && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
+
+// The rest of an answer costs so much: its counts, and what is said of all that was left out.
+const REST_COST = 130;
+const roomIn = ({ budgetTokens: budget, embedded }) => (embedded === true ? budget : Math.max(budget / 2, budget - REST_COST));
 
 function entryFilter(interactiveOnly, content) {
   if (interactiveOnly) return (entry) => entry.kind === CONTROL;
@@ -82,31 +99,41 @@ function diffAnswer(delta, { before, after }, total, asText, full, arg, common) 
     entry.bbox = boxOf(entry.drawing || entry.el);
     entry.boxJson = null;
   }
+  // Of a diff it is that of its changes.
   const budget = arg.budgetTokens || 0;
   const counts = `"kind":"diff","total":${total},"entry_count":${delta.added.length + delta.removed.length + delta.changed.length}`;
   const result = asText ? diffText(delta, before, after, full, budget) : diffJson(delta, full, budget);
   const body = asText ? `"diff_text":${JSON.stringify(result.text)}` : `"diff":${result.json}`;
-  const dropped = result.dropped ? `,"truncated_entries":${result.dropped}` : '';
+  const dropped = (result.dropped ? `,"truncated_entries":${result.dropped}` : '') + costMembers(budget || null, result.cost, result.dropped);
   return `"ok":{${counts},${body},"diff_format":"${full ? 'full' : 'compact'}",${common(result.dropped > 0)}${dropped}}}`;
 }
 
-function fullAnswer(kept, asText, content, arg, common, comparable, reloaded) {
-  const max = arg.maxEntries || DEFAULT_MAX_ENTRIES;
-  const shown = kept.length > max ? kept.slice(0, max) : kept;
-  const dropped = kept.length - shown.length;
-  const rest = (frames) => `,"entry_count":${shown.length},"total":${kept.length},"frames":${JSON.stringify(placed(frames))}`
-    + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}}}`;
+function fullAnswer(entries, total, asText, content, arg, common, keeping, comparable, reloaded) {
+  const rest = (count, frames, cost) => {
+    const dropped = total - count;
+    return `,"entry_count":${count},"total":${total},"frames":${JSON.stringify(placed(frames))}`
+      + `,${common(dropped > 0)}${dropped ? `,"truncated_entries":${dropped}` : ''}${costMembers(keeping, cost + (arg.budgetTokens || 0) - (keeping?.budget || 0), entries.length - count)}}}`;
+  };
   const blank = blankMember();
   if (asText) {
     const frames = [];
-    const text = snapshotText(shown, kept.length, arg.interactiveOnly !== true, frames);
-    return `"ok":{"kind":"full","snapshot_text":${JSON.stringify(text)}${blank}${rest(frames)}`;
+    const { text, kept, cost } = snapshotText(entries, total, arg.interactiveOnly !== true, frames, keeping);
+    return `"ok":{"kind":"full","snapshot_text":${JSON.stringify(text)}${blank}${rest(kept, frames, cost)}`;
   }
-  const entries = shown.map((entry) => entryWire(entry, content)).join();
-  const frames = shown.flatMap((entry, i) => (entry.frame ? [{ entry_index: i, el: entry.el }] : []));
+  let items = entries.map((entry) => ({ entry, json: entryWire(entry, content), cost: 0, dropped: false }));
+  if (keeping !== null) {
+    for (const item of items) item.cost = jsonCost(`${swapQuotes(item.json)},`);
+    leaveOut(items, keeping.regions, keeping.budget);
+    items = items.filter((item) => !item.dropped);
+  }
+  const frames = items.flatMap(({ entry }, i) => (entry.frame ? [{ entry_index: i, el: entry.el }] : []));
   const meta = `],"meta":${metaJson(comparable, reloaded)}}${blank}`;
-  return swapQuotes('"ok":{"kind":"full","snapshot":{"schemaVersion":1,"entries":[') + entries + swapQuotes(meta + rest(frames));
+  const head = swapQuotes('"ok":{"kind":"full","snapshot":{"schemaVersion":1,"entries":[');
+  return head + items.map(({ json }) => json).join() + swapQuotes(meta + rest(items.length, frames, items.reduce((sum, item) => sum + item.cost, 0)));
 }
+
+// Where there is a budget: how much of it is spent, and how many entries were left out to keep it.
+const costMembers = (keeping, cost, leftOut) => (keeping === null ? '' : `,"cost":${Math.ceil(cost)},"over_budget":${leftOut}`);
 
 // The hidden content of a blank page. Only the top window reports it, also for frames.
 function blankMember() {

@@ -1,15 +1,23 @@
-// Targets: {ref} | {selector} | {role, name_exact?, name_contains?} -> elements of the page.
+// Targets: {ref, role?, name…?} | {selector} | {role?, name_exact? | name_contains? | name?} -> elements of the page. A
+// selector is CSS, or a locator in one string.
 
 import { queryAll } from './dom.js';
-import { AgentError, badArgument } from './agent-error.js';
+import { AgentError, badArgument, lookAgain } from './agent-error.js';
+import { isControlOrClickable } from './clickable.js';
+import { describe } from './describe.js';
 import { findElements } from './find-elements.js';
 import { containsAcross, searchRoots } from './frames.js';
 import { given } from './given.js';
+import { labelFor } from './label.js';
+import { matchString, roleFilters } from './match-string.js';
 import { elementForRef } from './ref-lookup.js';
 import { REF_SELECTOR, checkRoute } from './refs.js';
+import { canonicalRole } from './role-kinds.js';
+import { roleOf } from './role.js';
 import { helpMiss, similarEntry } from './similar.js';
 import { noSuchRole, noSuchTag, notCss } from './slips.js';
-import { quoted } from './text-format.js';
+import { meansOne, stringLocator } from './string-locator.js';
+import { clip, collapse, comparable, quoted } from './text-format.js';
 import { isVisible } from './visibility.js';
 import { whereabouts } from './whereabouts.js';
 
@@ -17,17 +25,46 @@ import { whereabouts } from './whereabouts.js';
 export function matchTarget(target, force) {
   checkRoute();
   if (!target) throw badArgument('no target: give a ref, a selector or a role');
-  if (target.ref !== undefined && target.ref !== null) return [elementForRef(target.ref, force)];
+  if (given(target.ref)) return [ownElement(target, force)];
   if (target.selector !== undefined && target.selector !== null) {
     const asRef = REF_SELECTOR.exec(target.selector);
     return asRef ? [elementForRef(Number(asRef[2]), force)] : matchSelector(target.selector);
   }
-  if (target.role || target.name_exact || target.name_contains) return matchRole(target);
+  if (target.role || target.name_exact || target.name_contains || target.name) return matchRole(withWholeName(target));
   throw badArgument('no target: give a ref, a selector or a role');
+}
+
+const withWholeName = ({ name, ...target }) => (given(name) ? { ...target, name_exact: name, named: true } : target);
+const withPartOfName = ({ name, ...target }) => ({ ...target, name_contains: name, named: true });
+
+// The same for verbs that need the element. A `name` that no element has as a whole may be a part of one.
+export function matchNeeded(target, force) {
+  const found = matchTarget(target, force);
+  return found.length === 0 && given(target.name) ? matchRole(withPartOfName(target)) : found;
+}
+
+// A caller may say with a ref what a snapshot said of it. If it is something else by now, it is not what was meant.
+function ownElement(target, force) {
+  const el = elementForRef(target.ref, force);
+  const { role, name_exact, name_contains, name } = target;
+  if (!given(role) && !given(name_exact) && !given(name_contains) && !given(name)) return el;
+  const { role: own, name: words } = describe(el);
+  const is = comparable(words);
+  const holds = (part) => !given(part) || is.includes(comparable(part));
+  const wrong = given(role) && canonicalRole(role) !== own
+    || (given(name_exact) && is !== comparable(name_exact)) || !holds(name_contains) || !holds(name);
+  if (!wrong) return el;
+  const error = badArgument(`ref ${target.ref} is ${own}${words ? ` ${quoted(words, 100)}` : ''}, and not ${matchSummary({ ...target, ref: null })}`, { ref: target.ref });
+  error.hint = 'Give the ref alone, or the role and name alone.';
+  error.similar_refs = [similarEntry(el, 1)];
+  error.next_actions = [lookAgain()];
+  throw error;
 }
 
 // CSS in the light DOM first; shadow roots and same-origin frames only when that finds nothing.
 export function matchSelector(selector) {
+  const locator = stringLocator(String(selector));
+  if (locator !== null) return locator.kind === 'role' ? matchRole(roleFilters(locator)) : matchString(locator);
   let found;
   try {
     found = queryAll(document, selector);
@@ -44,8 +81,15 @@ export function matchSelector(selector) {
 function matchRole(filters) {
   const all = findElements(filters);
   const visible = all.filter(isVisible);
-  const meant = visible.length > 0 ? visible : all;
+  const shown = visible.length > 0 ? visible : all;
+  const meant = filters.named && !filters.role ? preferControls(shown) : shown;
   return filters.name_exact || filters.name_contains ? innermost(meant) : meant;
+}
+
+// A name without a role is that of something to act on, if there is such a thing.
+function preferControls(found) {
+  const controls = found.length < 2 ? found : found.filter((el) => isControlOrClickable(el, canonicalRole(roleOf(el) || '')));
+  return controls.length > 0 ? controls : found;
 }
 
 // A card and the link in it say the same: of several within each other the innermost is meant.
@@ -58,27 +102,32 @@ const MOST_NESTED = 50;
 
 export function matchSummary(target) {
   if (target.ref) return `ref ${target.ref}`;
-  if (target.selector) return `selector ${quoted(target.selector, 200)}`;
+  if (target.selector) return stringLocator(String(target.selector)) ? clip(collapse(target.selector), 200) : `selector ${quoted(target.selector, 200)}`;
   const name = target.name_exact ? ` named ${quoted(target.name_exact, 100)}`
-    : target.name_contains ? ` with ${quoted(target.name_contains, 100)} in its name` : '';
+    : target.name_contains ? ` with ${quoted(target.name_contains, 100)} in its name`
+      : target.name ? ` named ${quoted(target.name, 100)}` : '';
   return `${target.role ? `role ${target.role}` : 'element'}${name}`;
 }
 
-// For reads: the first match, and how many there were. A look at what came of an act (`before`) is at that very element,
+// For reads: the first match, and how many there were. Words of one element must be those of one. A look at what came of an act (`before`) is at that very element,
 // whatever the act has made of it.
 export function readTarget(arg) {
   const force = arg.force === true || given(arg.before);
-  const found = withHelp(arg, () => matchTarget(arg.target, force));
+  const found = withHelp(arg, () => matchNeeded(arg.target, force));
   if (found.length === 0) throw noMatch(arg);
+  if (found.length > 1 && (meansOne(arg.target.selector) || isByPart(arg.target, found))) throw ambiguous(arg, found);
   return { el: found[0], matched: found.length };
 }
 
 // For actions: exactly one.
 export function actionTarget(arg) {
   const { el, matched } = readTarget(arg);
-  if (matched > 1) throw ambiguous(arg, matchTarget(arg.target));
+  if (matched > 1) throw ambiguous(arg, matchNeeded(arg.target));
   return el;
 }
+
+// A `name` that several elements have only as a part says too little for a read, too.
+const isByPart = ({ name }, [first]) => given(name) && comparable(labelFor(first, canonicalRole(roleOf(first) || ''))) !== comparable(name);
 
 export function withHelp(arg, run) {
   try {
@@ -94,9 +143,9 @@ function noMatch(arg) {
   return helpMiss(error, arg);
 }
 
-function ambiguous(arg, found) {
+export function ambiguous(arg, found) {
   const candidates = found.slice(0, 5).map((el) => ({ ...similarEntry(el, 1), ...whereabouts(el) }));
-  const error = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; an action needs exactly one`,
+  const error = badArgument(`${matchSummary(arg.target)} matches ${found.length} elements; ${meansOne(arg.target.selector) || isByPart(arg.target, found) ? 'it must match one' : 'an action needs exactly one'}`,
     { matched: found.length, ambiguous: true });
   error.hint = 'Give the ref of the one that is meant, or more of its name.';
   error.similar_refs = candidates;
@@ -105,9 +154,11 @@ function ambiguous(arg, found) {
 }
 
 // Only a comparison of all of them shows which one was meant.
-function seeAll({ selector, role, name_exact, name_contains }, count) {
+function seeAll({ selector, role, name, ...target }, count) {
   const why = `see all ${count} of them, with their refs`;
   if (selector) return { tool: 'electron_elements_list', args: { selector }, why };
+  // Those that have the whole name are among those that have it as a part.
+  const { name_exact, name_contains = name } = target;
   const args = Object.fromEntries(Object.entries({ role, name_exact, name_contains }).filter(([, value]) => given(value)));
   return { tool: 'electron_find', args, why };
 }

@@ -24,8 +24,11 @@ export function quoted(text, max) {
 
 export const plainLine = (text, max) => clip(printable(text), max);
 
-// Names are compared without what is never shown of them.
-export const comparable = (text) => collapse(text.replace(STEERING, '')).toLowerCase();
+// In one line, without what is never shown of a text.
+export const inOneLine = (text) => collapse(text.replace(STEERING, ''));
+
+// As names are compared.
+export const comparable = (text) => inOneLine(text).toLowerCase();
 
 function printable(text) {
   return text.replace(STEERING, '').replace(UNPRINTABLE, ' ');

@@ -46,7 +46,7 @@ function domText(el) {
 
 const UNREAD_TAGS = [...UNREAD].join();
 
-function withoutUnread(root) {
+export function withoutUnread(root) {
   if (queryAll(root, UNREAD_TAGS).length === 0) return textContentOf(root);
   let text = '';
   const open = [firstChildOf(root)];

@@ -11,7 +11,8 @@ import { isReady, opReady } from './ready.js';
 import { helpMiss } from './similar.js';
 import { noSuchRole } from './slips.js';
 import { stateOf } from './states.js';
-import { matchSummary, matchTarget, readTarget, withHelp } from './targets.js';
+import { meansOne } from './string-locator.js';
+import { ambiguous, matchSummary, matchTarget, readTarget, withHelp } from './targets.js';
 import { quoted } from './text-format.js';
 import { DOM_SOURCE, SHOWN_SOURCE, readText } from './texts.js';
 import { readValue, tellable } from './values.js';
@@ -82,8 +83,8 @@ const PROBES = {
   selector: ({ condition, ...arg }) => presence(arg, condition.state || 'visible', true),
   visible: (arg) => presence(arg, 'visible', false),
   state(arg) {
-    const found = firstMatch(arg);
-    if (!found) return { done: false, actual: null, missing: true };
+    const { found, unmet } = firstMatch(arg);
+    if (unmet) return unmet;
     const el = arg.ofControl && tagOf(found) === 'label' && found.control ? found.control : found;
     const state = stateOf(el);
     return { done: stateMatches(arg.condition.state, state), actual: state, report: { state } };
@@ -102,8 +103,8 @@ const PROBES = {
 };
 
 function stringProbe(arg, satisfied, read) {
-  const el = firstMatch(arg);
-  if (!el) return { done: false, actual: null, missing: true };
+  const { found: el, unmet } = firstMatch(arg);
+  if (unmet) return unmet;
   const held = read(el);
   const actual = tellable(el, held);
   return { done: satisfied(held), actual, report: { actual }, satisfied, el };
@@ -124,7 +125,12 @@ function noteOf(arg, last) {
 
 const otherInWords = ({ matched, actual }) => `it would ${matched ? '' : 'not '}hold: ${quoted(actual, 200)}`;
 
-const firstMatch = (arg) => withHelp(arg, () => matchTarget(arg.target))[0] || null;
+// While a page changes, two elements may bear the same words for a moment.
+function firstMatch(arg) {
+  const all = withHelp(arg, () => matchTarget(arg.target));
+  if (all.length > 1 && meansOne(arg.target.selector)) return { unmet: { done: false, actual: null, several: all } };
+  return all.length > 0 ? { found: all[0] } : { unmet: { done: false, actual: null, missing: true } };
+}
 
 function presence(arg, wanted, withState) {
   let found;
@@ -151,6 +157,7 @@ function countMatches({ target, filters }) {
 }
 
 function expired(arg, last, elapsed) {
+  if (last.several) return ambiguous(arg, last.several);
   const { condition } = arg;
   const waited = Math.round(elapsed);
   const details = { expected: expectedOf(condition), actual: last.actual, waited_ms: waited };

@@ -12,6 +12,10 @@ use std::time::Duration;
 /// How long a half may take to show that it answers.
 const PROBE: Duration = Duration::from_millis(700);
 
+/// How long, at the end of an act, a window that it opened may take to have its title and its url. A page from a file
+/// has them after 30 to 120 ms. Acts that open no window wait for nothing.
+const WINDOW_KNOWN_BY: Duration = Duration::from_millis(400);
+
 /// How long the main process may take, at the end of an act, to send its reports of the act. It takes less than 1 ms
 /// unless it is busy.
 const REPORTS_OF_AN_ACT: Duration = Duration::from_millis(50);
@@ -40,6 +44,7 @@ impl Session {
         if self.ends.alive().is_ok() {
             self.main.hear_within(REPORTS_OF_AN_ACT).await;
             self.caught_up().await;
+            self.windows.known_by(&witness.opened(), WINDOW_KNOWN_BY).await;
         }
         witness.take()
     }

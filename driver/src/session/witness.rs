@@ -177,6 +177,13 @@ impl Witness {
         }
     }
 
+    /// The windows and views that have opened, and are still there.
+    pub(super) fn opened(&self) -> Vec<Arc<Surface>> {
+        let seen = locked(&self.0);
+        let is_new = |surface: &&Arc<Surface>| is_listed(surface) && surface.state().gone.is_none();
+        seen.opened.iter().filter(is_new).cloned().collect()
+    }
+
     /// The effects since the last call; `None` when there are none.
     pub(super) fn take(&self) -> Option<Effects> {
         let seen = std::mem::take(&mut *locked(&self.0));

@@ -1,5 +1,6 @@
 //! The backend of a server: a host's own session, or a router to many sessions.
 
+use rmcp::model::Tool;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, call::Permit, envelope::Envelope, events::Items};
 use stagewright_driver::error::Error;
@@ -39,6 +40,11 @@ pub trait Backend: Send + Sync + 'static {
 
     /// The error for a tool that exists but may not be called here. Tools with one are not listed.
     fn refusal(&self, row: &Row) -> Option<Error>;
+
+    /// The tool as this backend lists it.
+    fn listed(&self, _row: &'static Row, tool: Tool) -> Tool {
+        tool
+    }
 
     /// Runs a call. Dropping the future cancels it.
     fn call(&self, incoming: Incoming) -> impl Future<Output = Answer> + Send;

@@ -27,6 +27,7 @@ use rmcp::{
     service::{RequestContext, serve_directly_with_ct},
 };
 use serde_json::Value;
+use stagewright_commands::Row;
 use std::sync::Arc;
 use tokio::io::{AsyncRead, AsyncWrite};
 pub use tokio_util::sync::CancellationToken;
@@ -87,7 +88,8 @@ impl<B: Backend> ServerHandler for Server<B> {
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let rows = tools::offered().filter(|row| self.backend.serves(row) && self.backend.refusal(row).is_none());
-        Ok(ListToolsResult::with_all_items(tools::list(rows)))
+        let tools = tools::list(rows).into_iter().map(|(row, tool)| self.backend.listed(row, tool)).collect();
+        Ok(ListToolsResult::with_all_items(tools))
     }
 
     async fn call_tool(
@@ -96,9 +98,10 @@ impl<B: Backend> ServerHandler for Server<B> {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let ours = context.meta.get(VERSION_KEY).is_some();
-        let row = tools::find(&request.name, ours)
-            .filter(|row| self.backend.serves(row))
-            .ok_or_else(|| tools::unknown(&request.name))?;
+        let row = tools::find(&request.name, ours).filter(|row| self.backend.serves(row)).ok_or_else(|| {
+            let offered = |row: &'static Row| self.backend.serves(row) && self.backend.refusal(row).is_none();
+            tools::unknown(&request.name, offered)
+        })?;
         let (mut pump, progress, items) = Pump::new(&context, row, ours);
         let incoming = Incoming {
             row,
@@ -160,7 +163,7 @@ fn result(mut answer: Answer, ours: bool) -> CallToolResult {
 
 const INSTRUCTIONS: &str = "Drives real Electron desktop apps. Start one with electron_launch \
 (or join one with electron_attach or electron_inject), look at it with electron_snapshot, act by ref, assert with \
-electron_expect_*. An element is given in exactly one way: ref (a number of a snapshot), selector (CSS), or role (ARIA) \
+electron_expect_*. An element is given in exactly one way: ref (a number of a snapshot), selector (CSS, or text=Save, label=Email, testid=save), or role (ARIA) \
 with name_exact or name_contains; case does not matter. force skips the checks of an action, never the real input. timeoutMs is \
 the budget of a wait or a check. \
 sessionId names a session and can be left out while one is live; window names another window than the active one, by \

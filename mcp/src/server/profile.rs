@@ -70,6 +70,11 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
+    /// Whether answers are small by default: then it fills in arguments that the caller left out.
+    pub(super) fn is_lean(&self) -> bool {
+        self.profile == ToolProfile::Essential
+    }
+
     /// Why a tool is not offered. The hint names the flag that offers it.
     pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Error> {
         if row.operation == Operation::Eval {
@@ -77,6 +82,7 @@ impl Shelf {
         }
         match row.group.plugin() {
             Some(_) if self.plugins.contains(&row.group) => None,
+            Some(_) if row.unblocks && self.profile.lists(row) => None,
             Some(plugin) => Some(hidden(row, &format!("--plugin {}", plugin.name), "that group is not loaded")),
             None if self.profile.lists(row) => None,
             None => {

@@ -1,9 +1,11 @@
 //! The backend of `mcp serve`: calls go through a router, each on its own thread while it runs.
 
-use super::{Answer, Backend, Incoming, profile::Shelf};
+use super::{Answer, Backend, Incoming, profile::Shelf, tools};
 use crate::{Cancel, Listener, Router};
-use stagewright_commands::{Row, dispatch, envelope::Envelope, events::News, verb::Frontends};
+use rmcp::model::Tool;
+use stagewright_commands::{Row, advice, dispatch, envelope::Envelope, events::News, forgive, verb::Frontends};
 use stagewright_driver::error::Error;
+use stagewright_runner::REGISTRY;
 use std::{sync::Arc, time::Instant};
 
 pub(super) struct RouterBackend {
@@ -29,9 +31,19 @@ impl Backend for RouterBackend {
         self.shelf.refusal(row, &self.router.options().permit)
     }
 
+    fn listed(&self, row: &'static Row, tool: Tool) -> Tool {
+        if self.shelf.is_lean() { tools::with_lean_defaults(row, tool) } else { tool }
+    }
+
     async fn call(&self, incoming: Incoming) -> Answer {
         let started = Instant::now();
-        let Incoming { row, args, progress, items, .. } = incoming;
+        let Incoming { row, mut args, progress, items, .. } = incoming;
+        if self.shelf.is_lean() {
+            // Clients whose schemas require every property send null for an absent one.
+            args.retain(|_, value| !value.is_null());
+            forgive::empties(row, &mut args);
+            (row.lean)(&mut args);
+        }
         let answer = |envelope: Envelope| Answer { envelope, from_host: false, ended: false };
         if let Some(error) = self.refusal(row) {
             return answer(dispatch::envelope(Err(error), started, None));
@@ -49,6 +61,11 @@ impl Backend for RouterBackend {
         });
         let running = tokio::task::spawn_blocking(move || router.call_with(row, args, listener, &cancel));
         let error = |error| dispatch::envelope(Err(Error::internal(error)), started, None);
-        answer(running.await.unwrap_or_else(error))
+        let mut envelope = running.await.unwrap_or_else(error);
+        advice::only_offered(&REGISTRY, &mut envelope, |row| {
+            let hidden = || Error::argument(format!("{} is for a person at a terminal.", row.tool));
+            if self.serves(row) { self.refusal(row) } else { Some(hidden()) }
+        });
+        answer(envelope)
     }
 }

@@ -2,10 +2,8 @@
 
 use super::listing;
 use rmcp::{ErrorData, model::*};
-use stagewright_commands::{
-    Row, spelling,
-    verb::{Frontends, Operation},
-};
+use serde_json::{Map, Value};
+use stagewright_commands::{Row, tools_meant, verb::Frontends};
 use stagewright_runner::REGISTRY;
 use std::{collections::HashMap, sync::Arc};
 
@@ -19,11 +17,26 @@ pub(super) fn find(name: &str, ours: bool) -> Option<&'static Row> {
     REGISTRY.rows().find(|row| row.tool == name && (ours || row.frontends == Frontends::All))
 }
 
-/// The protocol error for an unknown tool.
-pub(super) fn unknown(name: &str) -> ErrorData {
-    let known: Vec<&str> = offered().map(|row| row.tool).collect();
-    let near = spelling::nearest(name, &known).map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
-    ErrorData::invalid_params(format!("Unknown tool: {name:?}{near}"), None)
+/// The protocol error for an unknown tool: with the tools that were probably meant, if this server offers them.
+pub(super) fn unknown(name: &str, serves: impl Fn(&'static Row) -> bool) -> ErrorData {
+    let meant = tools_meant(&REGISTRY, name);
+    let meant: Vec<String> = meant
+        .into_iter()
+        .filter(|tool| find(tool, false).is_some_and(&serves))
+        .map(|tool| format!("{tool:?}"))
+        .collect();
+    let near = match meant.as_slice() {
+        [] => String::new(),
+        [one] => format!("; did you mean {one}?"),
+        [first @ .., last] => format!("; did you mean {} or {last}?", first.join(", ")),
+    };
+    ErrorData::invalid_params(format!("Unknown tool: {}{near}", shortened(name)), None)
+}
+
+/// A name, without most of it if it is no name but a document.
+fn shortened(name: &str) -> String {
+    let start: String = name.chars().take(80).collect();
+    if start.len() < name.len() { format!("{start:?}…") } else { format!("{start:?}") }
 }
 
 /// The listed tools, one JSON line each. The file is generated and committed: building the schemas at a client's start
@@ -31,11 +44,31 @@ pub(super) fn unknown(name: &str) -> ErrorData {
 const LISTED: &str = include_str!("tools.jsonl");
 
 /// These rows as tools.
-pub(super) fn list(rows: impl Iterator<Item = &'static Row>) -> Vec<Tool> {
+pub(super) fn list(rows: impl Iterator<Item = &'static Row>) -> Vec<(&'static Row, Tool)> {
     let lines: HashMap<&str, &str> = LISTED.lines().filter_map(|line| Some((name(line)?, line))).collect();
     let listed = |row: &Row| lines.get(row.tool).and_then(|line| serde_json::from_str(line).ok());
     // A verb that has just been added has no line yet.
-    rows.map(|row| listed(row).unwrap_or_else(|| tool(row))).collect()
+    rows.map(|row| (row, listed(row).unwrap_or_else(|| tool(row)))).collect()
+}
+
+/// The tool with the defaults of a profile whose answers are small, in the brackets in which its parameters have them.
+pub(super) fn with_lean_defaults(row: &Row, mut tool: Tool) -> Tool {
+    let mut lean = Map::new();
+    (row.lean)(&mut lean);
+    if lean.is_empty() {
+        return tool;
+    }
+    let schema = Arc::make_mut(&mut tool.input_schema);
+    for (name, value) in lean {
+        let Some(Value::String(words)) = schema.get_mut("properties").and_then(|all| all[&name].get_mut("description"))
+        else {
+            continue;
+        };
+        let plain = words.rsplit_once(" [").map_or(words.as_str(), |(plain, _)| plain);
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        *words = format!("{plain} [{value}]");
+    }
+    tool
 }
 
 /// The tool's name in a line, which begins with it.
@@ -53,17 +86,13 @@ pub fn lines() -> String {
 pub(super) fn tool(row: &'static Row) -> Tool {
     Tool::new(row.tool, row.about(), Arc::new(listing::input((row.schema)())))
         .with_raw_output_schema(Arc::new(listing::output((row.output)())))
-        .with_annotations(annotations(row.operation))
+        .with_annotations(annotations(row))
 }
 
-fn annotations(operation: Operation) -> ToolAnnotations {
-    // Leave the protocol's defaults out: not read-only, and destructive.
+/// Hosts ask a person by these hints. They are written out, because a host may take a missing one for "no".
+fn annotations(row: &Row) -> ToolAnnotations {
     let hints = ToolAnnotations::new();
-    match operation {
-        _ if operation.read_only() => hints.read_only(true),
-        Operation::Destructive | Operation::Eval => hints.destructive(true),
-        _ => hints.destructive(false),
-    }
+    if row.operation.read_only() { hints.read_only(true) } else { hints.destructive(row.destructive) }
 }
 
 #[cfg(test)]

@@ -47,6 +47,8 @@ pub struct Drag {
     target_name_exact: Option<String>,
     /// With targetRole: part of the accessible name
     target_name_contains: Option<String>,
+    #[schemars(skip)]
+    target_name: Option<String>,
     /// Instead of a drop target: how far, as X,Y in CSS pixels
     by: Option<Pixels>,
     /// Points on the way, each X,Y from where it is pressed
@@ -101,13 +103,14 @@ impl Drag {
             role: self.target_role.clone(),
             name_exact: self.target_name_exact.clone(),
             name_contains: self.target_name_contains.clone(),
+            name: self.target_name.clone(),
         };
         let ways = [
             ("targetRef", target.reference.is_some()),
             ("targetSelector", target.selector.is_some()),
             ("targetRole", target.role.is_some()),
         ];
-        match (locator(ways, &target, ["targetNameExact", "targetNameContains"])?, &self.by) {
+        match (locator(ways, &target, ["targetNameExact", "targetNameContains", "targetName"])?, &self.by) {
             (Some(_), Some(_)) => Err(Error::argument("A drop target and by exclude each other.")),
             (Some(onto), None) => Ok(onto),
             (None, Some(_)) => Ok(Value::Null),

@@ -59,6 +59,7 @@ impl Verb for Hover {
     const TITLE: &'static str = "Hover an element";
     const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
+    const DESTRUCTIVE: bool = false;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "hover '#theme'", args: r##"{"selector": "#theme"}"## }];

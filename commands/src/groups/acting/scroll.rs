@@ -64,6 +64,7 @@ impl Verb for Scroll {
     const TITLE: &'static str = "Scroll";
     const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
+    const DESTRUCTIVE: bool = false;
     const TARGET: TargetUse = TargetUse::Optional;
     const WORD: Option<&'static str> = Some("selector");
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];

@@ -35,6 +35,7 @@ impl Verb for ScrollIntoView {
     const TITLE: &'static str = "Scroll an element into view";
     const GROUP: Group = Group::Acting;
     const OPERATION: Operation = Operation::Command;
+    const DESTRUCTIVE: bool = false;
     const TARGET: TargetUse = TargetUse::Required;
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] =

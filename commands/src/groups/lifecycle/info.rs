@@ -75,7 +75,7 @@ impl Verb for Info {
             signature: Signature {
                 status: if conventions::SIGNED_PROGRAMS { "unknown" } else { "unsupported" }.into(),
             },
-            capabilities: call.registry.capabilities(&session),
+            capabilities: call.capabilities(&session),
             pid: session.origin.pid,
             display: launched.map(Display::of),
             profile: launched.and_then(|l| l.profile.clone()),

@@ -36,7 +36,7 @@ impl Joined {
         Ok(Joined {
             transport: session.origin.transport,
             windows: listed(&session, Millis(LIST_BUDGET_MS)).await?,
-            capabilities: call.registry.capabilities(&session),
+            capabilities: call.capabilities(&session),
             pid: session.origin.pid,
             main_missing: session.main.missing(),
         })

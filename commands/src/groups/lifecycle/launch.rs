@@ -239,7 +239,7 @@ impl Verb for Launch {
             native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
             renderer_ready: launched.renderer_ready,
-            capabilities: call.registry.capabilities(&session),
+            capabilities: call.capabilities(&session),
             pid: session.origin.pid,
             display: session.origin.launched.as_ref().map(Display::of),
             main_missing,

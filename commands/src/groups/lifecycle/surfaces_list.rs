@@ -31,7 +31,7 @@ impl Verb for SurfacesList {
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::WindowInfo;
     const ALIASES: &'static [&'static str] = &["surfaces"];
-    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "surfaces-list", args: "{}" }];
     type Reply = Listed;
 

@@ -41,7 +41,7 @@ impl Verb for WindowsList {
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::WindowInfo;
     const ALIASES: &'static [&'static str] = &["windows"];
-    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "windows-list", args: "{}" }];
     type Reply = Windows;
 

@@ -40,6 +40,7 @@ impl Verb for NativeClipboardWrite {
     const GROUP: Group = Group::Native;
     const OPERATION: Operation = Operation::Command;
     const ACTS: bool = false;
+    const DESTRUCTIVE: bool = true;
     const WORD: Option<&'static str> = Some("text");
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] =

@@ -7,7 +7,7 @@ use crate::{
     grammar, schema,
     show::{Show, clean_line, quoted},
     values::AbsolutePath,
-    verb::{Example, Group, Need, Operation, Verb, parse},
+    verb::{Example, Group, Need, Operation, Profile, Verb, parse},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -191,8 +191,12 @@ impl Verb for NativeDialogPolicy {
     const TITLE: &'static str = "Answer native dialogs";
     const GROUP: Group = Group::Native;
     const OPERATION: Operation = Operation::Dialog;
+    // It may answer a question such as "Delete all?".
+    const DESTRUCTIVE: bool = true;
     const NEEDS: &'static [Need] = &[Need::Main];
     const IN_DIALOGS: bool = true;
+    const UNBLOCKS: bool = true;
+    const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const WORD: Option<&'static str> = Some("kind");
     const EXAMPLES: &'static [Example] = &[
         Example { line: "native-dialog-policy", args: "{}" },

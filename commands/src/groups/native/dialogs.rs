@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     show::{Show, clean_line, lines, quoted},
-    verb::{Example, Group, Need, Operation, Verb},
+    verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -58,6 +58,8 @@ impl Verb for NativeDialogs {
     const OPERATION: Operation = Operation::Dialog;
     const NEEDS: &'static [Need] = &[Need::Main];
     const IN_DIALOGS: bool = true;
+    const UNBLOCKS: bool = true;
+    const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "native-dialogs", args: "{}" }];
     type Reply = Asked;
 

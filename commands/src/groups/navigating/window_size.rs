@@ -43,6 +43,7 @@ impl Verb for WindowSize {
     const TITLE: &'static str = "Size of a window";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
+    const DESTRUCTIVE: bool = false;
     const ALIASES: &'static [&'static str] = &["resize", "viewport"];
     const NEEDS: &'static [Need] = &[Need::Renderer, Need::Main];
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];

@@ -86,6 +86,8 @@ impl Verb for DialogHandler {
     const TITLE: &'static str = "Handle JavaScript dialogs";
     const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Dialog;
+    // It may answer a question such as "Delete all?".
+    const DESTRUCTIVE: bool = true;
     const ALIASES: &'static [&'static str] = &["dialogs"];
     const WORD: Option<&'static str> = Some("action");
     const PROFILES: &'static [Profile] = &[Profile::Debug];

@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use stagewright_driver::error::{Error, Outcome};
 
 /// Find elements by role, name and state, without CSS
@@ -47,9 +47,15 @@ pub struct Found {
     count: u32,
     /// How many were left out
     truncated: u32,
+    /// How to get those that were left out
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    note: Option<String>,
     /// Whether the page was reloaded since the last snapshot: older refs are void
     renderer_reloaded: bool,
 }
+
+/// The cap in the tool profile `essential`: about 1 500 tokens.
+const LEAN_MATCHES: u32 = 50;
 
 impl Verb for Find {
     const TOOL: &'static str = "electron_find";
@@ -70,8 +76,15 @@ impl Verb for Find {
         }
     }
 
+    fn lean(args: &mut Map<String, Value>) {
+        args.entry("limit").or_insert_with(|| LEAN_MATCHES.into());
+    }
+
     async fn run(self, call: Call) -> Outcome<Found> {
-        call.ask("find", json!(self), READ).await
+        let mut found: Found = call.ask("find", json!(self), READ).await?;
+        found.note =
+            (found.truncated > 0).then(|| "more of the name finds fewer, a higher limit shows more".to_owned());
+        Ok(found)
     }
 }
 

@@ -10,12 +10,12 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json, value::RawValue};
+use serde_json::{Map, Value, json, value::RawValue};
 use stagewright_agent::operations::Hidden;
 use stagewright_driver::{
     error::{Error, Outcome},
     logs::{Entry, Source},
-    session::{DialogInSight, Session},
+    session::{DialogInSight, Session, Taken},
     surfaces::Surface,
 };
 use std::{sync::Arc, time::Duration};
@@ -49,7 +49,7 @@ pub struct Snapshot {
     /// compact: changed fields only; full: whole entries
     #[serde(default)]
     diff_format: DiffFormat,
-    /// Token cap of a diff; the least important is left out
+    /// Token cap; of each region the beginning is kept
     #[schemars(range(min = 50))]
     budget_tokens: Option<u32>,
     /// Text, lists, tables; default in text
@@ -126,7 +126,7 @@ pub struct Screen {
     entry_count: u32,
     /// How many there are in all
     total: u32,
-    /// Why it is empty, when it is
+    /// Why it is empty, or how to get what was left out
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,
     /// Why refs of elements with listeners are not here, where that was asked for
@@ -167,6 +167,9 @@ struct View {
     title: String,
 }
 
+/// The cap of a text snapshot in the tool profile `essential`: a window of a usual app costs 300 to 2 000 tokens.
+const LEAN_TOKENS: u32 = 4_000;
+
 /// How long a large page may take on a slow machine.
 const BUDGET: Duration = Duration::from_secs(30);
 
@@ -183,6 +186,13 @@ impl Verb for Snapshot {
         Example { line: "snapshot --interactive-only", args: r#"{"interactiveOnly": true}"# },
     ];
     type Reply = Screen;
+
+    fn lean(args: &mut Map<String, Value>) {
+        let text = args.entry("format").or_insert_with(|| "text".into()) == "text";
+        if text {
+            args.entry("budgetTokens").or_insert_with(|| LEAN_TOKENS.into());
+        }
+    }
 
     async fn run(self, call: Call) -> Outcome<Screen> {
         let surface = call.surface().await?;
@@ -205,10 +215,12 @@ impl Verb for Snapshot {
         let empty = taken.kind == "full" && taken.total == 0;
         let views: Vec<View> = session.renderers.views_in(&surface.handle).iter().map(view).collect();
         // A window may show nothing but the views in it.
+        let short = self.why_short(&taken);
         let blank = taken.blank.filter(|_| views.is_empty());
         let note = match &blank {
             Some(hidden) => Some(why_blank(&session, hidden)),
-            None => empty.then(|| why_empty(&session, self.interactive_only)),
+            None if empty => Some(why_empty(&session, self.interactive_only)),
+            None => short,
         };
         Ok(Screen {
             note,
@@ -244,6 +256,23 @@ impl Verb for Snapshot {
     }
 }
 
+impl Snapshot {
+    /// The note about what was left out, and how to get it.
+    fn why_short(&self, taken: &Taken) -> Option<String> {
+        let by_number = taken.truncated_entries.unwrap_or(0).saturating_sub(taken.over_budget);
+        let budget = self.budget_tokens.filter(|_| taken.over_budget > 0).map(|budget| {
+            format!(
+                "{} entries are left out to keep within {budget} tokens: electron_find finds one by role and name, a higher budgetTokens shows more",
+                taken.over_budget
+            )
+        });
+        let number = (by_number > 0 && self.format == Format::Text)
+            .then(|| format!("{by_number} more entries are left out: raise maxEntries to see them"));
+        let notes: Vec<String> = budget.into_iter().chain(number).collect();
+        (!notes.is_empty()).then(|| notes.join("; "))
+    }
+}
+
 /// The note about a page on which nothing is found: often its scripts have failed.
 fn why_empty(session: &Session, controls_only: bool) -> String {
     let what = if controls_only { "no control shows" } else { "nothing shows on this page" };
@@ -275,7 +304,7 @@ impl Show for Screen {
             }
             (None, None, None) => String::new(),
         };
-        if let Some(left_out) = self.truncated_entries.filter(|_| self.truncated) {
+        if let Some(left_out) = self.truncated_entries.filter(|_| self.truncated && self.note.is_none()) {
             out += &format!("\n… {left_out} more entries left out; raise --max-entries to see them");
         }
         for note in [&self.note, &self.listeners_missing].into_iter().flatten() {

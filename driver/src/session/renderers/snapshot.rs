@@ -7,7 +7,10 @@ use crate::{
     surfaces::{FramePlace, Surface, SurfaceKind},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json, value::RawValue};
+use serde_json::{
+    Map, Value, json,
+    value::{RawValue, to_raw_value},
+};
 use stagewright_agent::operations::Hidden;
 use std::{pin::Pin, sync::Arc, time::Duration};
 
@@ -42,12 +45,18 @@ pub struct Taken {
     /// How many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truncated_entries: Option<u32>,
+    /// How many of these to keep a budget in tokens.
+    #[serde(default)]
+    pub over_budget: u32,
     /// On a page on which nothing shows: what is there all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blank: Option<Vec<Hidden>>,
     /// Frames whose content another agent reads.
     #[serde(default, skip_serializing)]
     frames: Vec<Spot>,
+    /// The tokens of the budget that it has spent, where there is a budget.
+    #[serde(default, skip_serializing)]
+    cost: u64,
 }
 
 /// Where a frame stands in the snapshot of what it is embedded in.
@@ -61,6 +70,26 @@ struct Spot {
     guest: bool,
 }
 
+/// The least budget in which a frame has room for more than its first line.
+const LEAST_BUDGET: u64 = 50;
+
+impl Taken {
+    /// Leaves out all entries of a full snapshot, and says how many they are.
+    fn leave_out(&mut self) {
+        if self.kind != "full" {
+            return;
+        }
+        self.snapshot_text = self.snapshot_text.is_some().then(|| format!("… {} more", self.total));
+        self.snapshot = self.snapshot.take().and_then(|_| to_raw_value(&json!({ "entries": [] })).ok());
+        (self.entry_count, self.over_budget, self.cost) = (0, self.total, LEFT_OUT_COST);
+        (self.truncated, self.truncated_entries) = (self.total > 0, Some(self.total));
+        self.frames.clear();
+    }
+}
+
+/// The tokens of the line that stands for a frame that was left out.
+const LEFT_OUT_COST: u64 = 12;
+
 impl Renderers {
     /// Takes a snapshot of a surface and of what is embedded in it.
     pub fn snapshot<'a>(
@@ -73,6 +102,9 @@ impl Renderers {
             let mut taken: Taken = surface.snapshot(arg.clone(), budget).await?;
             let spots = std::mem::take(&mut taken.frames);
             let mut parts = Vec::new();
+            let mut part_arg = arg.clone();
+            // A frame has what the page around it leaves of the budget.
+            let mut left = arg["budgetTokens"].as_u64().map(|budget| budget.saturating_sub(taken.cost));
             self.frames_told().await;
             for child in self.surfaces.embedded_in(&surface.handle) {
                 let place = surface.place_of(&child, budget).await;
@@ -81,7 +113,15 @@ impl Renderers {
                     continue;
                 }
                 // A frame that cannot be read stays a frame without content.
-                if let Ok(part) = self.snapshot(&child, arg, budget).await {
+                if let Some(left) = left {
+                    part_arg["budgetTokens"] = left.max(LEAST_BUDGET).into();
+                    part_arg["embedded"] = true.into();
+                }
+                if let Ok(mut part) = self.snapshot(&child, &part_arg, budget).await {
+                    if left.is_some_and(|left| left < LEAST_BUDGET) {
+                        part.leave_out();
+                    }
+                    left = left.map(|left| left.saturating_sub(part.cost));
                     parts.push((child, place, part));
                 }
             }
@@ -124,7 +164,7 @@ impl Renderers {
 
 fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Option<FramePlace>) {
     let Some(whole) = whole.as_object_mut() else { return };
-    for count in ["entry_count", "total", "truncated_entries"] {
+    for count in ["entry_count", "total", "truncated_entries", "over_budget"] {
         let sum = whole.get(count).and_then(Value::as_u64).unwrap_or(0)
             + part.get(count).and_then(Value::as_u64).unwrap_or(0);
         if sum > 0 || whole.contains_key(count) {

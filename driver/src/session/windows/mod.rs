@@ -147,6 +147,28 @@ impl Windows {
         facts
     }
 
+    /// Waits until these windows, which have just opened, have a url and the title of their page, for at most this long.
+    /// Until its document is there, a window bears the name of the file as its title.
+    pub(in crate::session) async fn known_by(&self, opened: &[Arc<Surface>], most: Duration) {
+        if opened.is_empty() {
+            return;
+        }
+        let unknown = |window: &Arc<Surface>| {
+            let state = window.state();
+            state.gone.is_none() && state.url.is_empty()
+        };
+        let mut changes = self.surfaces.changes();
+        let known = async {
+            while opened.iter().any(unknown) && changes.changed().await.is_ok() {}
+            for window in opened {
+                // A window that does not answer is told as far as it is known.
+                let _ = window.loaded(most).await;
+            }
+        };
+        let _ = tokio::time::timeout(most, known).await;
+        self.renderers.refresh_titles().await;
+    }
+
     /// The windows, oldest first, then the views.
     pub async fn list(&self) -> Outcome<Vec<WindowInfo>> {
         self.renderers.need()?;
