@@ -113,6 +113,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand drop-file 'Drop files onto an element, as from a file manager'
             cand hover 'Move the mouse over an element, to reveal a tooltip or menu'
             cand drag 'Drag an element onto another one'
+            cand mouse-down 'Press a mouse button and leave it down'
+            cand mouse-move 'Move the mouse to an element or a point, with a button held or not'
+            cand mouse-up 'Release the mouse button that is held'
+            cand key-down 'Press a key and leave it down'
+            cand key-up 'Release a key that is held'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
             cand wait-for-selector 'Wait until an element is attached, visible, hidden or detached'
@@ -1460,6 +1465,112 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
             cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;mouse-down'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --position 'Where in the element: X,Y from its upper left corner, in px or %'
+            cand --at 'Where in the window: X,Y in CSS pixels; a target is what is expected there'
+            cand --button 'Mouse button [default: left]'
+            cand --modifiers 'Keys that are held as it goes down, such as Control,Shift'
+            cand --release-after-ms 'Released by itself after so long, in ms [1 to 600000, default: 60000]'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;mouse-move'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --position 'Where in the element: X,Y from its upper left corner, in px or %'
+            cand --at 'Where in the window: X,Y in CSS pixels; a target is what is expected there'
+            cand --modifiers 'Keys that are held meanwhile, such as Control,Shift'
+            cand --steps 'Moves on the way, while a button is held [1 to 500, default: 5]'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;mouse-up'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --position 'Where in the element: X,Y from its upper left corner, in px or %'
+            cand --at 'Where in the window: X,Y in CSS pixels; a target is what is expected there'
+            cand --button 'Mouse button; the one that is held by default'
+            cand --modifiers 'Keys that are held as it comes up, such as Control,Shift'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;key-down'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --key 'One key: Shift, a, F5, ArrowDown and the like [at most 100]'
+            cand --repeat 'How often it repeats while it is held; a key that is held already only repeats [0 to 1000, default: 0]'
+            cand --release-after-ms 'Released by itself after so long, in ms [1 to 600000, default: 60000]'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;key-up'= {
+            cand --key 'The key, as it was named when it went down [at most 100]'
+            cand --timeout-ms 'How long to wait for other calls that act in the window, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3094,6 +3205,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand drop-file 'Drop files onto an element, as from a file manager'
             cand hover 'Move the mouse over an element, to reveal a tooltip or menu'
             cand drag 'Drag an element onto another one'
+            cand mouse-down 'Press a mouse button and leave it down'
+            cand mouse-move 'Move the mouse to an element or a point, with a button held or not'
+            cand mouse-up 'Release the mouse button that is held'
+            cand key-down 'Press a key and leave it down'
+            cand key-up 'Release a key that is held'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
             cand wait-for-selector 'Wait until an element is attached, visible, hidden or detached'
@@ -3284,6 +3400,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;hover'= {
         }
         &'stagewright;help;drag'= {
+        }
+        &'stagewright;help;mouse-down'= {
+        }
+        &'stagewright;help;mouse-move'= {
+        }
+        &'stagewright;help;mouse-up'= {
+        }
+        &'stagewright;help;key-down'= {
+        }
+        &'stagewright;help;key-up'= {
         }
         &'stagewright;help;scroll'= {
         }

@@ -40,6 +40,7 @@ mod fuzz;
 mod gestures;
 mod guesses;
 mod hardened;
+mod held;
 mod idle;
 mod input;
 mod interrupts;

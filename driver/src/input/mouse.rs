@@ -116,10 +116,16 @@ impl Surface {
 
     /// Moves with the left button down, while the keys of these bits are held.
     pub async fn drag_mouse(&self, at: Point, modifiers: i64) -> Outcome<()> {
+        self.move_held(at, Button::Left, modifiers).await
+    }
+
+    /// Moves with a button down, while the keys of these bits are held.
+    pub(crate) async fn move_held(&self, at: Point, button: Button, modifiers: i64) -> Outcome<()> {
+        let (name, held) = in_protocol(button);
         let mut drag = event(DispatchMouseEventType::MouseMoved, at);
         drag.modifiers = Some(modifiers);
-        drag.button = Some(MouseButton::Left);
-        drag.buttons = Some(1);
+        drag.button = Some(name);
+        drag.buttons = Some(held);
         self.all_handled(vec![self.mouse(drag)]).await
     }
 

@@ -20,6 +20,17 @@ pub enum Button {
     Middle,
 }
 
+impl Button {
+    /// Its name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Button::Left => "left",
+            Button::Right => "right",
+            Button::Middle => "middle",
+        }
+    }
+}
+
 /// The parameters of a press.
 #[derive(Debug, Clone, Copy)]
 pub struct Press {

@@ -13,12 +13,15 @@ const LATE_MS: f64 = 5_000.0;
 /// The longest budget (ms) of a verb without `timeoutMs`.
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
-/// Verbs that need no page, or that of another window. The history and the window are the browser process's.
-const NO_PAGE: [&str; 27] = [
+/// Verbs that need no page, or that of another window. The history and the window are the browser process's. Keys and
+/// buttons that are not held are not released.
+const NO_PAGE: [&str; 29] = [
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_go_back",
     "electron_go_forward",
+    "electron_key_up",
+    "electron_mouse_up",
     "electron_surfaces_list",
     "electron_switch_window",
     "electron_switch_surface",

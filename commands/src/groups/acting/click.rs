@@ -1,7 +1,7 @@
 //! `click`: press a mouse button on an element.
 
 use super::{
-    gesture::{Modifiers, Pixels, Position, bits, hold, release},
+    gesture::{Modifiers, Pixels, Position, hold},
     press::press_at,
     ready::{Element, How},
 };
@@ -134,12 +134,12 @@ impl Verb for Click {
             button: self.button,
             count: self.click_count,
             force: self.force,
-            modifiers: bits(held.as_ref()),
+            modifiers: held.bits(),
             held_for: Duration::from_millis(self.hold_ms),
             ..Press::ONCE
         };
         let pressed = press_at(&call, locator, self.asked()?, wanted, how).await?;
-        release(held).await?;
+        held.release().await?;
         let (target, landed) = (pressed.ready.target, pressed.landed);
         Ok(Clicked { target, button: self.button, click_count: self.click_count, landed })
     }

@@ -80,9 +80,10 @@ pub async fn strike_as(
     let mut attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
     loop {
         let mut trap = session.shared.heard.trap();
+        let surface = call.surface_of(locator.as_ref()).await?;
+        let strokes = &strokes.under(&session.input.held_modifiers(&surface));
         let codes = strokes.codes();
         let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
-        let surface = call.surface_of(locator.as_ref()).await?;
         let ready = match &locator {
             Some(locator) => {
                 let mut arg = check.clone();
@@ -137,6 +138,7 @@ pub async fn strike_as(
 pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, strokes: &Strokes) -> Outcome<()> {
     let session = call.session()?;
     let mut trap = session.shared.heard.trap();
+    let strokes = &strokes.under(&session.input.held_modifiers(surface));
     let codes = strokes.codes();
     let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
     call.perform(surface, &ListenKeys { arm, target: Some(locator.clone()) }, READ).await?;

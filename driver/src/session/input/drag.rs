@@ -111,8 +111,8 @@ impl Input {
         mut place: impl FnMut() -> F,
     ) -> Outcome<Dragged> {
         let Way { from, towards, onto, manner } = way;
-        let modifiers = manner.modifiers;
         let (page, top) = (self.surfaces.page_of(source), self.surfaces.top_of(source));
+        let modifiers = manner.modifiers | self.bits(&top);
         page.state.send_modify(|state| state.dragged = None);
         let mut held = Held { top: &top, page: &page, at: from.at, data: None, down: false, modifiers };
         page.all_handled(vec![page.intercepted_drags(true)]).await?;
@@ -204,7 +204,7 @@ impl Input {
         }
     }
 
-    async fn drop_at<F: Future<Output = Outcome<DropPlace>>>(
+    pub(super) async fn drop_at<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         data: (&Value, i64),
         locator: &Value,

@@ -1,7 +1,7 @@
 //! A verified press. It is sent to the page from which Chromium routes it, and every document that it could meet listens
 //! for it. The answer says what it met.
 
-use super::Input;
+use super::{Input, held::HeldKey};
 use crate::{
     error::{Code, Error, Outcome},
     input::{
@@ -93,6 +93,7 @@ impl Input {
         let id = trap.id;
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
         let top = self.surfaces.top_of(surface);
+        let press = &Press { modifiers: press.modifiers | self.bits(&top), ..*press };
         let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
             Ok(at) => at,
             Err(covered) => return Ok(covered),
@@ -108,6 +109,7 @@ impl Input {
             top.all_handled(vec![top.moved(via)]).await?;
         }
         let was_blocked = self.native.any_blocking();
+        self.held.note_pointer(&top.handle, at);
         let mut down = None;
         let sent = async {
             if press.hold {
@@ -202,7 +204,13 @@ impl Input {
     ) -> Outcome<()> {
         let wanted = strokes.codes().len() as u32;
         let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
-        let ended = self.until_handled(surface, surface, surface.send_strokes(strokes), trap).await?;
+        let held = self.held_modifiers(surface);
+        // It is released again if this fails half-way.
+        let down = match strokes {
+            Strokes::Down(down) => Some((HeldKey::of(surface, down), down)),
+            _ => None,
+        };
+        let ended = self.until_handled(surface, surface, surface.send_strokes(strokes, &held), trap).await?;
         let told = |trap: &mut Trap<'_>| {
             let state = trap.state();
             state.met.is_some() || (state.downs >= wanted && (!more || state.then.is_some()))
@@ -214,7 +222,17 @@ impl Input {
         if trap.state().met.is_none() && trap.state().downs >= wanted {
             armed.surfaces.clear();
         }
-        Ok(())
+        match down {
+            // The key goes up before the trap goes away: an element that was missed hears neither.
+            Some((held, down)) if trap.state().met.is_some() && !down.is_down => {
+                surface.all_handled(vec![held.release(self.bits(&self.surfaces.top_of(surface))).1]).await
+            }
+            Some((held, down)) => {
+                self.held.keep_key(&self.surfaces.top_of(surface).handle, held, down.most);
+                Ok(())
+            }
+            None => Ok(()),
+        }
     }
 
     /// Waits until the sent events have been handled, or until the page stands still in a dialog. No report comes after
