@@ -1,7 +1,8 @@
 //! Buttons and keys that one call presses and another one releases. The page's own log of trusted events is the witness.
 
-use crate::support::{Mcp, app, on_both, page, processes::eventually};
+use crate::support::{Hands, Held, Home, Mcp, OwnApp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
+use std::thread;
 
 const DOWN: &str = "electron_mouse_down";
 const MOVE: &str = "electron_mouse_move";
@@ -60,6 +61,8 @@ on_both! {
         refused(&mut mcp, MOVE, json!({ "at": "9000,10" }), "ELEMENT_NOT_VISIBLE");
         refused(&mut mcp, MOVE, json!({ "selector": "#nothing", "timeoutMs": 200 }), "SELECTOR_NO_MATCH");
         refused(&mut mcp, MOVE, json!({ "selector": "#canvas", "modifiers": "Hyper" }), "BAD_ARGUMENT");
+        refused(&mut mcp, UP, json!({ "selector": "#nothing", "timeoutMs": 200 }), "SELECTOR_NO_MATCH");
+        refused(&mut mcp, UP, json!({ "ref": 4000 }), "REF_NOT_FOUND");
         let moved = mcp.ok(MOVE, json!({ "at": "111,61", "steps": 3 }));
         held(&moved, json!(["left"]), json!([]));
         let moves = all_heard(&mut mcp);
@@ -216,5 +219,91 @@ on_both! {
             mcp.ok("electron_click", json!({ "selector": "#other", "window": main }));
         }
         assert_eq!(mcp.close(), 0);
+    }
+}
+
+/// The same by a shell, for tests of several callers.
+fn told(home: &Home) -> Vec<String> {
+    let told = home.json(&["--allow-eval", "eval-renderer", "return words()"]);
+    told["result"].as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
+}
+
+on_both! {
+    a_hand_at_the_x_server_makes_the_same_events(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("held.html"))]);
+        let hands = Hands::of_session(&home);
+        let corner = "return [screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight]";
+        let corner = home.json(&["--allow-eval", "eval-renderer", corner])["result"].clone();
+        let at = |x: i16, y: i16| {
+            let side = |n: usize| corner[n].as_f64().expect("a number") as i16;
+            (side(0) + 11 + x, side(1) + 11 + y)
+        };
+        eventually("the window", || hands.focus("Held").then_some(()));
+        hands.point(at(20, 20));
+        hands.down(Held::Button(1));
+        hands.point(at(100, 50));
+        hands.up(Held::Button(1));
+        hands.down(Held::Key(Hands::SHIFT));
+        hands.press(at(10, 10), 1, 1);
+        hands.up(Held::Key(Hands::SHIFT));
+        let mut by_hand = vec![];
+        eventually("all of it", || {
+            by_hand.extend(told(&home));
+            by_hand.iter().any(|one| one.starts_with("keyup")).then_some(())
+        });
+        for words in [
+            &["mouse-down", "#canvas", "--position", "23,23"][..],
+            &["mouse-move", "--at", "111,61"],
+            &["mouse-up"],
+            &["key-down", "Shift"],
+            &["click", "#canvas", "--position", "13,13"],
+            &["key-up", "Shift"],
+        ] {
+            home.ok(words);
+        }
+        let still = |all: Vec<String>| -> Vec<String> { all.into_iter().filter(|one| !one.starts_with("mousemove")).collect() };
+        assert_eq!(still(told(&home)), still(by_hand));
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    keys_of_several_callers_go_down_one_after_the_other(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("held.html"))]);
+        home.ok(&["click", "#field"]);
+        told(&home);
+        let home = &home;
+        thread::scope(|scope| {
+            for key in ["a", "b", "c", "d"] {
+                scope.spawn(move || home.ok(&["key-down", key, "--repeat", "30", "--timeout-ms", "30000"]));
+            }
+        });
+        let keys: Vec<String> = told(home);
+        assert_eq!(keys.len(), 4 * 31, "{keys:?}");
+        for one in keys.chunks(31) {
+            assert!(one.iter().all(|event| event[..9] == one[0][..9]), "{keys:?}");
+        }
+        let held = home.json(&["key-up", "a"])["held"]["keys"].clone();
+        assert_eq!(held.as_array().map(Vec::len), Some(3), "{held}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_session_that_leaves_its_app_releases_what_it_holds(home) {
+        let own = OwnApp::with_env(home.version(), &app("page"), &[("PAGE", &page("held.html"))]);
+        let port = own.port.expect("a port").to_string();
+        home.ok(&["attach", "--port", &port]);
+        home.ok(&["mouse-down", "#canvas", "--position", "23,23"]);
+        home.ok(&["key-down", "Shift"]);
+        home.ok(&["detach"]);
+        home.ok(&["attach", "--port", &port]);
+        let heard = told(&home);
+        let wanted = ["mousedown canvas 20,20 buttons 1", "keydown Shift Shift", "mouseup canvas 20,20", "click canvas 20,20", "keyup Shift"];
+        let heard: Vec<_> = heard.iter().filter(|one| !one.starts_with("mousemove")).collect();
+        assert_eq!(heard, wanted);
+        home.ok(&["click", "#other"]);
+        assert_eq!(told(&home).len(), 3, "nothing was left down");
+        home.ok(&["detach"]);
     }
 }

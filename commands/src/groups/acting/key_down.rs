@@ -23,9 +23,8 @@ use std::{sync::Arc, time::Duration};
 
 /// Press a key and leave it down
 ///
-/// On the element if one is given (it gets the focus first), else on whatever has the focus. A modifier key that is held
-/// counts for all clicks and keys meanwhile. key-up releases it. The end of the session and the time of releaseAfterMs
-/// do so too.
+/// On the element if one is given (it gets the focus first), else on whatever has it. A held modifier counts for all
+/// clicks and keys. key-up releases it, or the time of releaseAfterMs.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KeyDown {
@@ -40,13 +39,15 @@ pub struct KeyDown {
     repeat: u32,
     /// Released by itself after so long, in ms
     #[serde(default = "minute")]
-    #[schemars(range(min = 1, max = 600_000))]
+    #[schemars(range(min = 1, max = 600_000), extend("x-shell" = true))]
     release_after_ms: u64,
     /// Skip the checks
     #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
     force: bool,
     /// Budget for the checks, in ms
     #[serde(default = "action_budget")]
+    #[schemars(extend("x-shell" = true))]
     timeout_ms: Millis,
 }
 

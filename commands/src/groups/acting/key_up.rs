@@ -28,6 +28,7 @@ pub struct KeyUp {
     key: String,
     /// How long to wait for other calls that act in the window, in ms
     #[serde(default = "action_budget")]
+    #[schemars(extend("x-shell" = true))]
     timeout_ms: Millis,
 }
 

@@ -27,8 +27,8 @@ use std::{sync::Arc, time::Duration};
 
 /// Press a mouse button and leave it down
 ///
-/// On an element or at a point, checked like a click; without both where the pointer is. mouse-up releases it. The end of
-/// the session and the time of releaseAfterMs do so too. Only mouse-move and mouse-up use the mouse meanwhile.
+/// Checked like a click; without a target or point it is where the pointer is. mouse-up releases it, or the time of
+/// releaseAfterMs.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MouseDown {
@@ -38,16 +38,19 @@ pub struct MouseDown {
     #[serde(default)]
     button: Button,
     /// Keys that are held as it goes down, such as Control,Shift
+    #[schemars(extend("x-shell" = true))]
     modifiers: Option<Modifiers>,
     /// Released by itself after so long, in ms
     #[serde(default = "minute")]
-    #[schemars(range(min = 1, max = 600_000))]
+    #[schemars(range(min = 1, max = 600_000), extend("x-shell" = true))]
     release_after_ms: u64,
     /// Skip the checks
     #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
     force: bool,
     /// Budget for the checks, in ms
     #[serde(default = "action_budget")]
+    #[schemars(extend("x-shell" = true))]
     timeout_ms: Millis,
 }
 

@@ -23,24 +23,26 @@ use std::sync::Arc;
 
 /// Move the mouse to an element or a point, with a button held or not
 ///
-/// With a button held it drags. Covers of the place are not checked then, since the cover often is the dragged element.
-/// Without one it is a hover. A failure on the way releases the button.
+/// With a button held it drags, and covers of the place are not checked. Without one it is a hover.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MouseMove {
     #[serde(flatten)]
     place: Place,
     /// Keys that are held meanwhile, such as Control,Shift
+    #[schemars(extend("x-shell" = true))]
     modifiers: Option<Modifiers>,
     /// Moves on the way, while a button is held
     #[serde(default = "few")]
-    #[schemars(range(min = 1, max = 500))]
+    #[schemars(range(min = 1, max = 500), extend("x-shell" = true))]
     steps: u32,
     /// Skip the checks
     #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
     force: bool,
     /// Budget for the checks, in ms
     #[serde(default = "action_budget")]
+    #[schemars(extend("x-shell" = true))]
     timeout_ms: Millis,
 }
 

@@ -34,14 +34,18 @@ pub struct MouseUp {
     #[serde(flatten)]
     place: Place,
     /// Mouse button; the one that is held by default
+    #[schemars(extend("x-shell" = true))]
     button: Option<Button>,
     /// Keys that are held as it comes up, such as Control,Shift
+    #[schemars(extend("x-shell" = true))]
     modifiers: Option<Modifiers>,
     /// Skip the checks
     #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
     force: bool,
     /// Budget for the checks, in ms
     #[serde(default = "action_budget")]
+    #[schemars(extend("x-shell" = true))]
     timeout_ms: Millis,
 }
 
