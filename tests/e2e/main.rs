@@ -42,6 +42,7 @@ mod guesses;
 mod hardened;
 mod held;
 mod idle;
+mod ime;
 mod input;
 mod interrupts;
 mod ipc;

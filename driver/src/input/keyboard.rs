@@ -5,7 +5,9 @@ use super::{
     mouse::Sent,
 };
 use crate::{channel::ChannelError, error::Outcome, surfaces::Surface};
-use chromiumoxide_cdp::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType, InsertTextParams};
+use chromiumoxide_cdp::cdp::browser_protocol::input::{
+    DispatchKeyEventParams, DispatchKeyEventType, ImeSetCompositionParams, InsertTextParams,
+};
 use std::{sync::Arc, time::Duration};
 
 /// `KeyboardEvent.location` of the keypad.
@@ -60,6 +62,8 @@ pub enum Strokes {
     Keys(String),
     /// Text inserted at once, over the selection.
     Insert(String),
+    /// Text that is composed as with an input method.
+    Compose(String),
     /// A key that goes down and stays down.
     Down(Down),
 }
@@ -96,6 +100,9 @@ impl Strokes {
         let code = |key: &Key| if key.code.is_empty() { "?" } else { key.code };
         match self {
             Strokes::Insert(_) => vec![""],
+            // Each step has a `beforeinput` and an `input`, and how many a commit has differs by version. The trap is
+            // taken away when all is sent.
+            Strokes::Compose(text) => vec![""; 2 * text.chars().count() + 10],
             Strokes::Down(down) => vec![code(&down.key); down.events()],
             Strokes::Chords(chords) => chords
                 .iter()
@@ -208,6 +215,10 @@ impl Surface {
             }
             Strokes::Down(down) => self.all_handled(self.key_down(down, besides)).await,
             Strokes::Keys(text) => self.type_keys(text, besides).await,
+            Strokes::Compose(text) => {
+                self.set_composition(text).await?;
+                self.insert_text(text).await
+            }
             // A field keeps line ends as `\n`.
             Strokes::Insert(text) => self.insert_text(&text.replace("\r\n", "\n").replace('\r', "\n")).await,
         }
@@ -305,9 +316,18 @@ impl Surface {
         Ok(())
     }
 
+    /// Sets the text that an input method composes, over the selection or the composition so far. An empty one calls the
+    /// composition off.
+    pub(crate) async fn set_composition(&self, text: &str) -> Outcome<()> {
+        self.note_input();
+        let end = text.encode_utf16().count() as i64;
+        let set = self.channel.tell(Some(&self.cdp_session), ImeSetCompositionParams::new(text, end, end));
+        self.all_handled(vec![set]).await
+    }
+
     /// Inserts text at the caret or over the selection, as an input method does: one trusted
     /// `beforeinput` and `input`.
-    async fn insert_text(&self, text: &str) -> Outcome<()> {
+    pub(crate) async fn insert_text(&self, text: &str) -> Outcome<()> {
         self.note_input();
         let insert = self.channel.tell(Some(&self.cdp_session), InsertTextParams::new(text));
         self.all_handled(vec![insert]).await

@@ -129,6 +129,9 @@ pub async fn strike_as(
             return Ok(Keyed { surface, ready, taken, kept: KeptKeys::of(kept), after });
         };
         if !attempts.strikes_again(strokes, downs) {
+            if matches!(strokes, Strokes::Compose(_)) {
+                return Err(called_off(ready.as_ref(), &met));
+            }
             return Err(elsewhere(ready.as_ref(), &met, downs as usize, codes.len()));
         }
     }
@@ -172,6 +175,19 @@ fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Error 
         ),
     };
     Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("keys", done).next(
+        "electron_focused_element",
+        json!({}),
+        "see where the focus is now",
+    )
+}
+
+fn called_off(ready: Option<&Ready>, met: &Met) -> Error {
+    let message = format!(
+        "{} lost the focus to {} while the text was composed: the composition was called off there. A part of the text may be in it.",
+        words(ready),
+        met.words()
+    );
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).next(
         "electron_focused_element",
         json!({}),
         "see where the focus is now",

@@ -7,6 +7,7 @@ mod frameless;
 mod held;
 mod kept_keys;
 mod press;
+mod strike;
 mod turns;
 mod view_over;
 

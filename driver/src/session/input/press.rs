@@ -1,11 +1,10 @@
 //! A verified press. It is sent to the page from which Chromium routes it, and every document that it could meet listens
 //! for it. The answer says what it met.
 
-use super::{Input, held::HeldKey};
+use super::Input;
 use crate::{
     error::{Code, Error, Outcome},
     input::{
-        keyboard::Strokes,
         mouse::HANDLED,
         press::{Places, Press, PressOutcome},
     },
@@ -34,7 +33,7 @@ const SOON: Duration = Duration::from_millis(2);
 /// the longer one on a busy machine.
 const BEFORE_DIALOG: Duration = Duration::from_millis(300);
 
-async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+pub(super) async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
     heard_within(SOON, trap, enough).await
 }
 
@@ -49,16 +48,16 @@ async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut 
 
 /// How sending ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ended {
+pub(super) enum Ended {
     Handled,
     /// A dialog blocks the page, or it hangs.
     StandsStill,
 }
 
 /// The traps that are set. They are removed however the attempt ends.
-struct Armed {
-    id: u64,
-    surfaces: Vec<Arc<Surface>>,
+pub(super) struct Armed {
+    pub id: u64,
+    pub surfaces: Vec<Arc<Surface>>,
 }
 
 impl Drop for Armed {
@@ -193,51 +192,9 @@ impl Input {
         }
     }
 
-    /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: it will say more once the page's own
-    /// listeners have had them (`State::then`).
-    pub async fn strike(
-        &self,
-        surface: &Arc<Surface>,
-        strokes: &Strokes,
-        trap: &mut Trap<'_>,
-        more: bool,
-    ) -> Outcome<()> {
-        let wanted = strokes.codes().len() as u32;
-        let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
-        let held = self.held_modifiers(surface);
-        // It is released again if this fails half-way.
-        let down = match strokes {
-            Strokes::Down(down) => Some((HeldKey::of(surface, down), down)),
-            _ => None,
-        };
-        let ended = self.until_handled(surface, surface, surface.send_strokes(strokes, &held), trap).await?;
-        let told = |trap: &mut Trap<'_>| {
-            let state = trap.state();
-            state.met.is_some() || (state.downs >= wanted && (!more || state.then.is_some()))
-        };
-        if ended == Ended::Handled && !heard_soon(trap, told).await {
-            let heard = self.look_at(surface, trap.id).await;
-            trap.state().join(heard);
-        }
-        if trap.state().met.is_none() && trap.state().downs >= wanted {
-            armed.surfaces.clear();
-        }
-        match down {
-            // The key goes up before the trap goes away: an element that was missed hears neither.
-            Some((held, down)) if trap.state().met.is_some() && !down.is_down => {
-                surface.all_handled(vec![held.release(self.bits(&self.surfaces.top_of(surface))).1]).await
-            }
-            Some((held, down)) => {
-                self.held.keep_key(&self.surfaces.top_of(surface).handle, held, down.most);
-                Ok(())
-            }
-            None => Ok(()),
-        }
-    }
-
     /// Waits until the sent events have been handled, or until the page stands still in a dialog. No report comes after
     /// that.
-    async fn until_handled(
+    pub(super) async fn until_handled(
         &self,
         top: &Surface,
         surface: &Surface,
@@ -265,7 +222,7 @@ impl Input {
     }
 
     /// Asks a page what it has heard: it was told late, or a listener of ours was taken away.
-    async fn look_at(&self, surface: &Surface, id: u64) -> State {
+    pub(super) async fn look_at(&self, surface: &Surface, id: u64) -> State {
         surface.perform(&Heard { id, kept: true }, LOOK).await.unwrap_or_default()
     }
 
