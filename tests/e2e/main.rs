@@ -41,6 +41,7 @@ mod gestures;
 mod guesses;
 mod hardened;
 mod held;
+mod hidden_windows;
 mod idle;
 mod ime;
 mod input;

@@ -106,7 +106,7 @@ impl Verb for Scroll {
         call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
         let (taker, there) = call.session()?.input.in_own_session(&surface, at).await?;
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
-        taker.wheel(there, dx, dy, held.bits()).await?;
+        call.session()?.input.awake(&taker, taker.wheel(there, dx, dy, held.bits())).await?;
         held.release().await?;
         let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
         Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })

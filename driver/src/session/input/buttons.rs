@@ -60,14 +60,14 @@ impl HeldButton {
     }
 
     /// Moves it in as many steps. A drag that begins on the way goes to the end at once.
-    async fn go(&mut self, end: Point, steps: u32) -> Outcome<()> {
+    async fn go(&mut self, input: &Input, end: Point, steps: u32) -> Outcome<()> {
         if self.data.is_none() {
             self.source.watch_drag("dragstart", true).await?;
             let start = self.at;
             for step in 1..=steps {
                 let part = f64::from(step) / f64::from(steps);
                 self.at = Point { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
-                self.top.move_held(self.at, self.button, self.modifiers).await?;
+                input.awake(&self.top, self.top.move_held(self.at, self.button, self.modifiers)).await?;
             }
             let begun = self.source.watch_drag("dragstart", false).await?;
             if begun.heard && !begun.prevented {
@@ -142,7 +142,7 @@ impl Input {
         let end = self.mapped(&to.surface, &top, to.at).await?;
         let Some(mut held) = self.held.take_button(&top.handle) else { return Err(no_button(&top)) };
         held.modifiers = bits | self.bits(&top);
-        held.go(end, steps).await?;
+        held.go(self, end, steps).await?;
         let drags = held.data.is_some();
         self.held.keep_button(&top.handle, held, None);
         self.held.note_pointer(&top.handle, end);

@@ -137,7 +137,7 @@ impl Input {
         };
         for distance in FIRST_MOVES {
             held.at = part_of_the_way(at, near, distance);
-            top.drag_mouse(held.at, modifiers).await?;
+            self.awake(&top, top.drag_mouse(held.at, modifiers)).await?;
         }
         let begun = source.watch_drag("dragstart", false).await?;
         if begun.heard && !begun.prevented {
@@ -170,7 +170,7 @@ impl Input {
             for step in 1..=manner.steps {
                 let part = f64::from(step) / f64::from(manner.steps);
                 held.at = Point { x: start.x + (goal.x - start.x) * part, y: start.y + (goal.y - start.y) * part };
-                top.drag_mouse(held.at, modifiers).await?;
+                self.awake(&top, top.drag_mouse(held.at, modifiers)).await?;
             }
         }
         if begun.moved {

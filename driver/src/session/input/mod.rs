@@ -10,6 +10,7 @@ mod press;
 mod strike;
 mod turns;
 mod view_over;
+mod wake;
 
 pub use blocked::Blocked;
 pub use buttons::Released;

@@ -105,7 +105,7 @@ impl Input {
         if let Some(via) = places.via {
             // In an event of its own: of two moves at once a page hears the last.
             let via = self.mapped(surface, &top, via).await?;
-            top.all_handled(vec![top.moved(via)]).await?;
+            self.awake(&top, top.all_handled(vec![top.moved(via)])).await?;
         }
         let was_blocked = self.native.any_blocking();
         self.held.note_pointer(&top.handle, at);
@@ -120,7 +120,7 @@ impl Input {
                 _ => top.held_click(at, press).await,
             }
         };
-        let ended = self.until_handled(&top, surface, sent, trap).await;
+        let ended = self.until_handled(&top, surface, self.awake(&top, sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
             let state = trap.state();
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
