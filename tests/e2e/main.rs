@@ -98,6 +98,7 @@ mod smoke;
 mod smoke_verb;
 mod soak;
 mod terminals;
+mod touch;
 mod transcripts;
 mod trial;
 mod true_ends;

@@ -82,6 +82,12 @@ impl Input {
         self.turns.take(&self.surfaces.top_of(surface).handle, deadline).await
     }
 
+    /// Whether touches that are sent to its window arrive at a surface. Chromium routes them neither to frames in
+    /// processes of their own nor to webviews (22.3.25 and 33.2.1).
+    pub fn takes_touch(&self, surface: &Arc<Surface>) -> bool {
+        surface.in_process || self.surfaces.top_of(surface).handle == surface.handle
+    }
+
     /// The buttons and keys that calls have left down in the window of a surface.
     pub fn held(&self, surface: &Arc<Surface>) -> Held {
         self.held.of(&self.surfaces.top_of(surface).handle)

@@ -29,6 +29,9 @@ const LOOK: Duration = Duration::from_secs(2);
 /// costs it more. If no report comes, the answer decides.
 const SOON: Duration = Duration::from_millis(2);
 
+/// How long the click of a tap may take after the finger has left. Chromium makes it of the touch when that was answered.
+const TAPPED: Duration = Duration::from_millis(600);
+
 /// If a press opened a dialog, its report has usually been sent before the dialog. It takes another way, which may be
 /// the longer one on a busy machine.
 const BEFORE_DIALOG: Duration = Duration::from_millis(300);
@@ -102,13 +105,15 @@ impl Input {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
         self.arm_bystanders(&top, press, guest, &mut armed).await;
-        if let Some(via) = places.via {
+        if let Some(via) = places.via.filter(|_| !press.touch) {
             // In an event of its own: of two moves at once a page hears the last.
             let via = self.mapped(surface, &top, via).await?;
             self.awake(&top, top.all_handled(vec![top.moved(via)])).await?;
         }
         let was_blocked = self.native.any_blocking();
-        self.held.note_pointer(&top.handle, at);
+        if !press.touch {
+            self.held.note_pointer(&top.handle, at);
+        }
         let mut down = None;
         let sent = async {
             if press.hold {
@@ -116,6 +121,7 @@ impl Input {
             }
             match press {
                 Press { hover: true, .. } => top.all_answered(vec![top.moved_with(at, press.modifiers)]).await,
+                Press { touch: true, .. } => top.all_answered(top.taps(at, press)).await,
                 Press { held_for: Duration::ZERO, .. } => top.all_answered(top.clicks(at, press)).await,
                 _ => top.held_click(at, press).await,
             }
@@ -125,8 +131,12 @@ impl Input {
             let state = trap.state();
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
         };
+        let soon = if press.touch { TAPPED } else { SOON };
         // The agent does not report a move, so it is asked.
-        if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
+        if matches!(ended, Ok(Ended::Handled))
+            && (press.hover || !heard_within(soon, trap, enough).await)
+            && !enough(trap)
+        {
             tokio::select! {
                 () = async { while !enough(trap) { trap.hear().await } } => {}
                 () = self.native.blocks() => {}
@@ -250,7 +260,7 @@ impl Input {
             let frame = self.embedding_element(&outer, &inner).await?;
             let arm = press.map(|press| {
                 let mode = if press.force { "any" } else { "none" };
-                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode })
+                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "touch": press.touch })
             });
             let through = press.is_none_or(|press| press.force);
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
@@ -343,7 +353,8 @@ impl Input {
         let others: Vec<_> = self.surfaces.embedded_below(top).into_iter().filter(|other| !known(other)).collect();
         let top_too = !known(top);
         let mode = if guest || press.force { "any" } else { "none" };
-        let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
+        let arm =
+            json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "touch": press.touch });
         let set = others.iter().chain(top_too.then_some(top)).map(|other| {
             let arm = arm.clone();
             async move {
