@@ -116,6 +116,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('drop-file', 'drop-file', [CompletionResultType]::ParameterValue, 'Drop files onto an element, as from a file manager')
             [CompletionResult]::new('hover', 'hover', [CompletionResultType]::ParameterValue, 'Move the mouse over an element, to reveal a tooltip or menu')
             [CompletionResult]::new('drag', 'drag', [CompletionResultType]::ParameterValue, 'Drag an element onto another one')
+            [CompletionResult]::new('mouse-down', 'mouse-down', [CompletionResultType]::ParameterValue, 'Press a mouse button and leave it down')
+            [CompletionResult]::new('mouse-move', 'mouse-move', [CompletionResultType]::ParameterValue, 'Move the mouse to an element or a point, with a button held or not')
+            [CompletionResult]::new('mouse-up', 'mouse-up', [CompletionResultType]::ParameterValue, 'Release the mouse button that is held')
+            [CompletionResult]::new('key-down', 'key-down', [CompletionResultType]::ParameterValue, 'Press a key and leave it down')
+            [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
             [CompletionResult]::new('wait-for-selector', 'wait-for-selector', [CompletionResultType]::ParameterValue, 'Wait until an element is attached, visible, hidden or detached')
@@ -1159,6 +1164,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target is what is expected there')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held, in ms [0 to 20000, default: 0]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a tap of a finger [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1185,6 +1191,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target is what is expected there')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held, in ms [0 to 20000, default: 0]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a tap of a finger [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1211,6 +1218,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -1232,6 +1240,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -1316,6 +1325,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -1575,6 +1585,117 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;mouse-down' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--position', '--position', [CompletionResultType]::ParameterName, 'Where in the element: X,Y from its upper left corner, in px or %')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target is what is expected there')
+            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'Mouse button [default: left]')
+            [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held as it goes down, such as Control,Shift')
+            [CompletionResult]::new('--release-after-ms', '--release-after-ms', [CompletionResultType]::ParameterName, 'Released by itself after so long, in ms [1 to 600000, default: 60000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;mouse-move' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--position', '--position', [CompletionResultType]::ParameterName, 'Where in the element: X,Y from its upper left corner, in px or %')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target is what is expected there')
+            [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held meanwhile, such as Control,Shift')
+            [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'Moves on the way, while a button is held [1 to 500, default: 5]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;mouse-up' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--position', '--position', [CompletionResultType]::ParameterName, 'Where in the element: X,Y from its upper left corner, in px or %')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target is what is expected there')
+            [CompletionResult]::new('--button', '--button', [CompletionResultType]::ParameterName, 'Mouse button; the one that is held by default')
+            [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held as it comes up, such as Control,Shift')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;key-down' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'One key: Shift, a, F5, ArrowDown and the like [at most 100]')
+            [CompletionResult]::new('--repeat', '--repeat', [CompletionResultType]::ParameterName, 'How often it repeats while it is held; a key that is held already only repeats [0 to 1000, default: 0]')
+            [CompletionResult]::new('--release-after-ms', '--release-after-ms', [CompletionResultType]::ParameterName, 'Released by itself after so long, in ms [1 to 600000, default: 60000]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;key-up' {
+            [CompletionResult]::new('--key', '--key', [CompletionResultType]::ParameterName, 'The key, as it was named when it went down [at most 100]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'How long to wait for other calls that act in the window, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -3776,6 +3897,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('drop-file', 'drop-file', [CompletionResultType]::ParameterValue, 'Drop files onto an element, as from a file manager')
             [CompletionResult]::new('hover', 'hover', [CompletionResultType]::ParameterValue, 'Move the mouse over an element, to reveal a tooltip or menu')
             [CompletionResult]::new('drag', 'drag', [CompletionResultType]::ParameterValue, 'Drag an element onto another one')
+            [CompletionResult]::new('mouse-down', 'mouse-down', [CompletionResultType]::ParameterValue, 'Press a mouse button and leave it down')
+            [CompletionResult]::new('mouse-move', 'mouse-move', [CompletionResultType]::ParameterValue, 'Move the mouse to an element or a point, with a button held or not')
+            [CompletionResult]::new('mouse-up', 'mouse-up', [CompletionResultType]::ParameterValue, 'Release the mouse button that is held')
+            [CompletionResult]::new('key-down', 'key-down', [CompletionResultType]::ParameterValue, 'Press a key and leave it down')
+            [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
             [CompletionResult]::new('wait-for-selector', 'wait-for-selector', [CompletionResultType]::ParameterValue, 'Wait until an element is attached, visible, hidden or detached')
@@ -4051,6 +4177,21 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;drag' {
+            break
+        }
+        'stagewright;help;mouse-down' {
+            break
+        }
+        'stagewright;help;mouse-move' {
+            break
+        }
+        'stagewright;help;mouse-up' {
+            break
+        }
+        'stagewright;help;key-down' {
+            break
+        }
+        'stagewright;help;key-up' {
             break
         }
         'stagewright;help;scroll' {

@@ -10,18 +10,20 @@
     drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
     action: ['change', 'focusout'],
     focus: ['blur', 'focus', 'focusin'],
+    touch: ['touchstart', 'touchmove', 'touchend', 'touchcancel'],
   };
   const guard = { handle: null, views: [] };
   const hear = (event) => { if (guard.handle !== null) guard.handle(event); };
   // The same function keeps its place where it still is: `document.open()` takes listeners away.
   guard.listen = (view, family) => {
-    for (const type of TYPES[family]) view.addEventListener(type, hear, { capture: true, passive: false });
+    for (const type of TYPES[family]) view.addEventListener(type, hear, { capture: true, passive: family === 'touch' });
   };
   guard.leave = (node, family) => {
     for (const type of TYPES[family]) node.removeEventListener(type, hear, { capture: true });
   };
   const watch = (view) => {
-    for (const family of Object.keys(TYPES)) guard.listen(view, family);
+    // Those of touch are added with the trap of a tap: a page that is never tapped scrolls without them.
+    for (const family of Object.keys(TYPES)) if (family !== 'touch') guard.listen(view, family);
     view.addEventListener(GREETING, greet, { capture: true });
   };
   // A frame of this origin has begun its document: its presses are heard here too, where its element is known.

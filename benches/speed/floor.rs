@@ -40,7 +40,7 @@ pub fn clicks_on<'a>(runtime: &'a Runtime, surface: &'a Surface, selector: &str)
 /// Two keys that undo each other, sent to the focused element.
 pub fn keys<'a>(runtime: &'a Runtime, surface: &'a Surface, pair: [&str; 2]) -> impl Fn() + 'a {
     let chords = pair.map(|key| Strokes::chord(key).expect("a key"));
-    move || chords.iter().for_each(|chord| runtime.block_on(surface.send_strokes(chord)).expect("presses"))
+    move || chords.iter().for_each(|chord| runtime.block_on(surface.send_strokes(chord, &[])).expect("presses"))
 }
 
 /// A mouse move alone: Chromium holds it until the next frame.

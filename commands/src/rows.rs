@@ -70,6 +70,11 @@ pub static ROWS: &[Row] = crate::rows![
     acting::DropFile,
     acting::Hover,
     acting::Drag,
+    acting::MouseDown,
+    acting::MouseMove,
+    acting::MouseUp,
+    acting::KeyDown,
+    acting::KeyUp,
     acting::Scroll,
     acting::ScrollIntoView,
     // Waiting and asserting

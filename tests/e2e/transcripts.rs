@@ -203,6 +203,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/storage.md", "stagewright storage-local-set"),
     ("docs/production.md", "stagewright production-validate"),
     ("docs/gestures.md", "stagewright click '#map'"),
+    ("docs/gestures.md", "stagewright mouse-down"),
     ("docs/run.md", "stagewright run notes.run"),
     ("docs/run.md", "stagewright run notes.run --dry-run"),
     ("docs/smoke.md", "stagewright smoke"),
@@ -321,6 +322,9 @@ fn transcripts_of_requests_gestures_and_packages_are_true() {
     home.ok(&["stop"]);
     home.command(&["launch", &app("page")]).env("PAGE", page("gestures-guide.html")).output().expect("it starts");
     play(&home, &stage, &block("docs/gestures.md", "stagewright click '#map'"));
+    home.ok(&["stop"]);
+    home.command(&["launch", &app("page")]).env("PAGE", page("gestures-guide.html")).output().expect("it starts");
+    play(&home, &stage, &block("docs/gestures.md", "stagewright mouse-down"));
     home.ok(&["stop"]);
     symlink(packaged("cypress-33.2.1"), stage.join("Cypress")).expect("a link");
     play(&home, &stage, &block("docs/production.md", "stagewright production-validate"));

@@ -10,7 +10,7 @@ import { helpUnready, obstacle, outOfReach, takeReached } from './reaching.js';
 import { bringIntoView } from './scroll.js';
 import { hitPointOf, invisibleBecause, standIns } from './stands.js';
 import { flight, notePress, preferredPoints, restsToFlee } from './stillness.js';
-import { HoverTrap, PressTrap, describeMet, setTrap } from './traps.js';
+import { HoverTrap, PressTrap, describeMet, familiesOf, setTrap } from './traps.js';
 import { onWholePixels, placesOfMenu } from './whole-pixels.js';
 
 // Where to put the pointer, and the trap that hears whether it met the element. With force nothing is asked of the
@@ -52,7 +52,10 @@ function arm(el, stand, { point, how, hit }, arg) {
   const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check' };
   const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
   if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
-  else setTrap(new PressTrap(options, el, about), ['press']);
+  else {
+    const trap = new PressTrap(options, el, about);
+    setTrap(trap, familiesOf(trap));
+  }
 }
 
 const MAX_OTHER_POINTS = 40;

@@ -6,7 +6,7 @@ import { IDENTITY, apply, frameMap, inViewport, mapToTop, rectOf, toInput } from
 import { reach, thinned } from './hit.js';
 import { BROUGHT_POINTS, bringIntoView, scrollToPoint } from './scroll.js';
 import { ELSEWHERE } from './stillness.js';
-import { PressTrap, describeMet, setTrap } from './traps.js';
+import { PressTrap, describeMet, familiesOf, setTrap } from './traps.js';
 import { waitUntil } from './wake.js';
 import { placesOfMenuWithin } from './whole-pixels.js';
 
@@ -35,7 +35,10 @@ export function frameHit(json) {
     const found = looked() || (mayBring && thinned(seen.outside, BROUGHT_POINTS).some((point) => (bringPointIntoView(frame, point), looked())));
     mayBring = false;
     if (!found) return undefined;
-    if (arm) setTrap(new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } }), ['press']);
+    if (arm) {
+      const trap = new PressTrap({ ...arm, mode: arm.mode === 'any' ? 'any' : 'none', loose: true }, frame, { point: { x: 0, y: 0 } });
+      setTrap(trap, familiesOf(trap));
+    }
     return JSON.stringify({ points: seen.places.map(toInput) });
   };
   // A cover over a part of the frame leaves other places.

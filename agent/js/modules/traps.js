@@ -24,6 +24,7 @@ export const traps = new Map();
 export const guard = globalThis.__stagewright_guard;
 
 const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
+const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel']);
 // Of what lies under the pointer, how many ancestors are listened to by themselves.
 const MAX_BESIDE = 30;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
@@ -36,7 +37,7 @@ export let recorder = null;
 
 export const setRecorder = (next) => { recorder = next; };
 
-// The button of a press whose beginning was stopped. The rest of it may come when its trap is gone, or the next one set.
+// The button and the pointer of a press whose beginning was stopped. The rest of it may come when its trap is gone, or the next one set.
 let stopped = null;
 
 guard.handle = (event) => {
@@ -56,8 +57,9 @@ guard.handle = (event) => {
 
 // A click by key has no pointer.
 function isRestOfStopped({ type, button, pointerType }) {
-  if (stopped === null || !PRESS_TYPES.has(type)) return false;
-  return button === stopped && (pointerType === undefined || pointerType === 'mouse');
+  if (stopped === null) return false;
+  if (TOUCH_TYPES.has(type)) return stopped.pointer === 'touch';
+  return PRESS_TYPES.has(type) && button === stopped.button && (pointerType === undefined || pointerType === stopped.pointer);
 }
 
 export function setTrap(trap, families) {
@@ -110,7 +112,8 @@ export function afterThisTask(run) {
 }
 
 export function stopEvent(event) {
-  event.preventDefault();
+  // Our listeners for touch are passive.
+  if (!TOUCH_TYPES.has(event.type)) event.preventDefault();
   event.stopImmediatePropagation();
 }
 
@@ -148,19 +151,22 @@ function leftUnder({ view, clientX, clientY }) {
 // 'none' or 'guest'. With 'none' the press is meant for a document of another agent, so each element here is a miss;
 // 'guest' is the reverse.
 export class PressTrap {
-  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false }, el, { target, point, through, stand, checks = false }) {
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, touch = false }, el, { target, point, through, stand, checks = false }) {
     Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, through, stand, checks });
+    this.pointer = touch ? 'touch' : 'mouse';
     this.deadline = performance.now() + TRAP_MS;
     this.state = { downs: 0, clicks: 0, met: null, landed: null };
     this.beside = [];
   }
 
   takes(event) {
-    if (event.type === 'pointerover') return event.pointerType === 'mouse' && (this.loose || this.isThere(event));
+    if (event.type === 'pointerover') return event.pointerType === this.pointer && (this.loose || this.isThere(event));
+    // A finger's pointer event comes first. If it has met something else, that does not hear the touch either.
+    if (TOUCH_TYPES.has(event.type)) return this.pointer === 'touch' && this.state.met !== null;
     if (!PRESS_TYPES.has(event.type)) return false;
     // A click by key has no pointer, nor has one that follows a press under a locked pointer; a finger's is another one.
     const follows = this.state.met !== null && isPointerLocked(event);
-    if (event.pointerType !== undefined && event.pointerType !== 'mouse' && !follows) return false;
+    if (event.pointerType !== undefined && event.pointerType !== this.pointer && !follows) return false;
     // A context menu's place is its own, and it may come in a document that has not heard the press.
     if (event.type === 'contextmenu') return this.button === 2 && (this.begun === true || this.mode === 'none');
     if (event.button !== this.button) return false;
@@ -187,7 +193,7 @@ export class PressTrap {
     if (event.type === 'mouseup') this.begun = false;
     if (begins && !state.met) this.judge(event);
     if (state.met) {
-      stopped = this.button;
+      stopped = { button: this.button, pointer: this.pointer };
       return stopEvent(event);
     }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
@@ -342,8 +348,12 @@ export function stateOfTrap(id) {
   return trap ? trap.state : lastStates.get(id);
 }
 
+// The events that a trap of a press listens for.
+export const familiesOf = (trap) => (trap.pointer === 'touch' ? ['press', 'touch'] : ['press']);
+
 // Set in documents that a press is not meant for, or only through what embeds them.
-export function opTrapHere({ id, button, count, mode }) {
-  setTrap(new PressTrap({ id, button, count, mode, loose: true }, rootElementOf(document), { point: { x: 0, y: 0 } }), ['press']);
+export function opTrapHere({ id, button, count, mode, touch = false }) {
+  const trap = new PressTrap({ id, button, count, mode, touch, loose: true }, rootElementOf(document), { point: { x: 0, y: 0 } });
+  setTrap(trap, familiesOf(trap));
   return {};
 }

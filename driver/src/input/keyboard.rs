@@ -1,9 +1,14 @@
 //! The keyboard: chords, text as keystrokes, text inserted at once.
 
-use super::keys::{Chord, Key, Modifier, typing};
+use super::{
+    keys::{Chord, Key, Modifier, typing},
+    mouse::Sent,
+};
 use crate::{channel::ChannelError, error::Outcome, surfaces::Surface};
-use chromiumoxide_cdp::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType, InsertTextParams};
-use std::sync::Arc;
+use chromiumoxide_cdp::cdp::browser_protocol::input::{
+    DispatchKeyEventParams, DispatchKeyEventType, ImeSetCompositionParams, InsertTextParams,
+};
+use std::{sync::Arc, time::Duration};
 
 /// `KeyboardEvent.location` of the keypad.
 const KEYPAD: i64 = 3;
@@ -44,9 +49,8 @@ fn downs(key: &Key, modifiers: i64) -> [Option<DispatchKeyEventParams>; 2] {
 
 /// Editing commands that Chromium on Linux derives from the native event, which a synthetic one
 /// lacks. (On macOS they come with the protocol's `commands`.)
-fn editing_command(chord: &Chord) -> Option<&'static str> {
-    let control = chord.modifiers == [Modifier::Control];
-    (control && chord.key.code == "KeyA").then_some("selectAll")
+fn editing_command(key: &Key, bits: i64) -> Option<&'static str> {
+    (bits == Modifier::Control.bit() && key.code == "KeyA").then_some("selectAll")
 }
 
 /// Input of a keyboard or of an input method.
@@ -58,6 +62,30 @@ pub enum Strokes {
     Keys(String),
     /// Text inserted at once, over the selection.
     Insert(String),
+    /// Text that is composed as with an input method.
+    Compose(String),
+    /// A key that goes down and stays down.
+    Down(Down),
+}
+
+/// A key that goes down without coming up.
+#[derive(Debug, Clone)]
+pub struct Down {
+    /// The key.
+    pub key: Key,
+    /// Whether it is down already, so that all of its events are repeated ones.
+    pub is_down: bool,
+    /// How often it repeats.
+    pub repeats: u32,
+    /// How long it stays down if no call releases it.
+    pub most: Duration,
+}
+
+impl Down {
+    /// How many `keydown` events come of it.
+    fn events(&self) -> usize {
+        self.repeats as usize + usize::from(!self.is_down)
+    }
 }
 
 impl Strokes {
@@ -72,6 +100,10 @@ impl Strokes {
         let code = |key: &Key| if key.code.is_empty() { "?" } else { key.code };
         match self {
             Strokes::Insert(_) => vec![""],
+            // Each step has a `beforeinput` and an `input`, and how many a commit has differs by version. The trap is
+            // taken away when all is sent.
+            Strokes::Compose(text) => vec![""; 2 * text.chars().count() + 10],
+            Strokes::Down(down) => vec![code(&down.key); down.events()],
             Strokes::Chords(chords) => chords
                 .iter()
                 .flat_map(|chord| chord.modifiers.iter().map(|m| code(&m.key())).chain([code(&chord.key)]))
@@ -98,24 +130,44 @@ impl Strokes {
 
     /// Whether they are text. The rest of a text is no shortcut, so another element must not receive it.
     pub fn is_text(&self) -> bool {
-        !matches!(self, Strokes::Chords(_))
+        !matches!(self, Strokes::Chords(_) | Strokes::Down(_))
     }
+
+    /// The same while these modifiers are held already: they are not pressed again, and keys do what they do with them.
+    pub fn under(&self, held: &[Modifier]) -> Strokes {
+        match self {
+            Strokes::Chords(chords) if !held.is_empty() => {
+                Strokes::Chords(chords.iter().map(|chord| chord.under(held)).collect())
+            }
+            Strokes::Down(down) => Strokes::Down(Down { key: down.key.clone().with(held), ..down.clone() }),
+            other => other.clone(),
+        }
+    }
+}
+
+fn bits_of(modifiers: &[Modifier]) -> i64 {
+    modifiers.iter().fold(0, |bits, modifier| bits | modifier.bit())
 }
 
 /// Modifier keys that are down. They are released when this is dropped.
 pub struct HeldKeys {
     surface: Arc<Surface>,
     held: Vec<Modifier>,
+    /// The bits of keys that another call holds.
+    besides: i64,
 }
 
 impl HeldKeys {
     /// The protocol's bits of the keys.
     pub fn bits(&self) -> i64 {
-        self.held.iter().fold(0, |bits, modifier| bits | modifier.bit())
+        self.besides | bits_of(&self.held)
     }
 
     /// Releases them and waits until that was handled.
     pub async fn release(mut self) -> Outcome<()> {
+        if self.held.is_empty() {
+            return Ok(());
+        }
         let sent = self.releases();
         self.surface.clone().all_handled(sent).await
     }
@@ -136,28 +188,37 @@ impl Drop for HeldKeys {
 }
 
 impl Surface {
-    /// Presses modifier keys, which stay down until the result is released or dropped.
-    pub async fn hold_keys(self: &Arc<Self>, modifiers: &[Modifier]) -> Outcome<HeldKeys> {
-        let mut keys = HeldKeys { surface: self.clone(), held: Vec::new() };
+    /// Presses modifier keys, which stay down until the result is released or dropped. Those of `besides` are down
+    /// already.
+    pub async fn hold_keys(self: &Arc<Self>, modifiers: &[Modifier], besides: &[Modifier]) -> Outcome<HeldKeys> {
+        let mut keys = HeldKeys { surface: self.clone(), held: Vec::new(), besides: bits_of(besides) };
         let mut sent = Vec::new();
-        for modifier in modifiers {
+        for modifier in modifiers.iter().filter(|modifier| !besides.contains(modifier)) {
             keys.held.push(*modifier);
             sent.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &modifier.key(), keys.bits())));
         }
-        self.all_handled(sent).await?;
+        if !sent.is_empty() {
+            self.all_handled(sent).await?;
+        }
         Ok(keys)
     }
 
-    /// Sends all of them, without a check of where they arrive.
-    pub async fn send_strokes(&self, strokes: &Strokes) -> Outcome<()> {
+    /// Sends all of them, without a check of where they arrive. `held` are modifiers that are down already.
+    pub async fn send_strokes(&self, strokes: &Strokes, held: &[Modifier]) -> Outcome<()> {
+        let besides = bits_of(held);
         match strokes {
             Strokes::Chords(chords) => {
                 for chord in chords {
-                    self.press(chord).await?;
+                    self.press(chord, besides).await?;
                 }
                 Ok(())
             }
-            Strokes::Keys(text) => self.type_keys(text).await,
+            Strokes::Down(down) => self.all_handled(self.key_down(down, besides)).await,
+            Strokes::Keys(text) => self.type_keys(text, besides).await,
+            Strokes::Compose(text) => {
+                self.set_composition(text).await?;
+                self.insert_text(text).await
+            }
             // A field keeps line ends as `\n`.
             Strokes::Insert(text) => self.insert_text(&text.replace("\r\n", "\n").replace('\r', "\n")).await,
         }
@@ -171,10 +232,36 @@ impl Surface {
         self.channel.tell(Some(&self.cdp_session), event)
     }
 
-    /// Presses and releases a chord, modifiers first.
-    async fn press(&self, chord: &Chord) -> Outcome<()> {
+    /// Sends a key that goes down, and its repetitions.
+    fn key_down(
+        &self,
+        down: &Down,
+        besides: i64,
+    ) -> Vec<impl Future<Output = Result<(), ChannelError>> + Send + use<>> {
+        let itself = Modifier::of(&down.key).map_or(0, Modifier::bit);
         let mut sent = Vec::new();
-        let mut held = 0;
+        for number in 0..down.events() {
+            let [mut key, character] = downs(&down.key, besides | itself);
+            if let Some(key) = &mut key {
+                key.commands = editing_command(&down.key, besides).map(|command| vec![command.to_owned()]);
+            }
+            for mut one in [key, character].into_iter().flatten() {
+                one.auto_repeat = Some(down.is_down || number > 0);
+                sent.push(self.key_event(one));
+            }
+        }
+        sent
+    }
+
+    /// Sends the release of a key, while the keys of these bits are held besides.
+    pub(crate) fn key_up(&self, key: &Key, besides: i64) -> Sent {
+        Box::pin(self.key_event(event(DispatchKeyEventType::KeyUp, key, besides)))
+    }
+
+    /// Presses and releases a chord, modifiers first.
+    async fn press(&self, chord: &Chord, besides: i64) -> Outcome<()> {
+        let mut sent = Vec::new();
+        let mut held = besides;
         for modifier in &chord.modifiers {
             held |= modifier.bit();
             sent.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &modifier.key(), held)));
@@ -183,7 +270,7 @@ impl Surface {
         let itself = Modifier::of(&chord.key).map_or(0, Modifier::bit);
         let [mut down, character] = downs(&chord.key, held | itself);
         if let Some(down) = &mut down {
-            down.commands = editing_command(chord).map(|command| vec![command.to_owned()]);
+            down.commands = editing_command(&chord.key, held).map(|command| vec![command.to_owned()]);
         }
         sent.extend([down, character].into_iter().flatten().map(|event| self.key_event(event)));
         sent.push(self.key_event(event(DispatchKeyEventType::KeyUp, &chord.key, held)));
@@ -196,7 +283,7 @@ impl Surface {
 
     /// Types text as a person would: key events where a US keyboard has the key, composed input
     /// for every other character.
-    async fn type_keys(&self, text: &str) -> Outcome<()> {
+    async fn type_keys(&self, text: &str, besides: i64) -> Outcome<()> {
         // Sent in pieces, so that a long text does not queue a hundred thousand events.
         const PIECE: usize = 64;
         let shift = Modifier::Shift;
@@ -206,14 +293,16 @@ impl Surface {
             let mut keyed = Vec::new();
             while at < units.len() && keyed.len() < 4 * PIECE {
                 let Some((key, shifted)) = typing(units[at]) else { break };
-                let held = if shifted { shift.bit() } else { 0 };
+                let held = besides | if shifted { shift.bit() } else { 0 };
+                // With Control, Alt or Meta held a key types nothing.
+                let key = if besides & !shift.bit() == 0 { key } else { Key { text: None, ..key } };
                 if shifted {
                     keyed.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &shift.key(), held)));
                 }
                 keyed.extend(downs(&key, held).into_iter().flatten().map(|event| self.key_event(event)));
                 keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &key, held)));
                 if shifted {
-                    keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &shift.key(), 0)));
+                    keyed.push(self.key_event(event(DispatchKeyEventType::KeyUp, &shift.key(), besides)));
                 }
                 at += 1;
             }
@@ -227,9 +316,18 @@ impl Surface {
         Ok(())
     }
 
+    /// Sets the text that an input method composes, over the selection or the composition so far. An empty one calls the
+    /// composition off.
+    pub(crate) async fn set_composition(&self, text: &str) -> Outcome<()> {
+        self.note_input();
+        let end = text.encode_utf16().count() as i64;
+        let set = self.channel.tell(Some(&self.cdp_session), ImeSetCompositionParams::new(text, end, end));
+        self.all_handled(vec![set]).await
+    }
+
     /// Inserts text at the caret or over the selection, as an input method does: one trusted
     /// `beforeinput` and `input`.
-    async fn insert_text(&self, text: &str) -> Outcome<()> {
+    pub(crate) async fn insert_text(&self, text: &str) -> Outcome<()> {
         self.note_input();
         let insert = self.channel.tell(Some(&self.cdp_session), InsertTextParams::new(text));
         self.all_handled(vec![insert]).await

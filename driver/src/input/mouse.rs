@@ -10,6 +10,7 @@ use crate::{
 use chromiumoxide_cdp::cdp::browser_protocol::input::{
     DispatchMouseEventParams, DispatchMouseEventPointerType, DispatchMouseEventType, MouseButton,
 };
+use serde_json::{Value, json};
 use std::{pin::Pin, time::Duration};
 
 /// The button in the protocol: its name, and its bit in the set of buttons that are down.
@@ -79,6 +80,18 @@ impl Surface {
         sent
     }
 
+    /// Sends the touch of a finger, and its end.
+    pub(crate) fn taps(&self, at: Point, press: &Press) -> Vec<Sent> {
+        // Sent raw: the typed command skips empty arrays that the protocol demands.
+        let send = |kind: &str, points: Value| -> Sent {
+            self.note_input();
+            let params = json!({ "type": kind, "touchPoints": points, "modifiers": press.modifiers });
+            let sent = self.channel.send(Some(&self.cdp_session), "Input.dispatchTouchEvent", params);
+            Box::pin(async { sent.wait().await.map(drop) })
+        };
+        vec![send("touchStart", json!([{ "x": at.x, "y": at.y, "force": 1 }])), send("touchEnd", json!([]))]
+    }
+
     /// Sends a click and waits until it was handled, without a check of what it met. Benchmarks use it as their floor.
     pub async fn click_unheard(&self, at: Point, press: &Press) -> Outcome<()> {
         self.all_handled(self.clicks(at, press)).await
@@ -116,10 +129,16 @@ impl Surface {
 
     /// Moves with the left button down, while the keys of these bits are held.
     pub async fn drag_mouse(&self, at: Point, modifiers: i64) -> Outcome<()> {
+        self.move_held(at, Button::Left, modifiers).await
+    }
+
+    /// Moves with a button down, while the keys of these bits are held.
+    pub(crate) async fn move_held(&self, at: Point, button: Button, modifiers: i64) -> Outcome<()> {
+        let (name, held) = in_protocol(button);
         let mut drag = event(DispatchMouseEventType::MouseMoved, at);
         drag.modifiers = Some(modifiers);
-        drag.button = Some(MouseButton::Left);
-        drag.buttons = Some(1);
+        drag.button = Some(name);
+        drag.buttons = Some(held);
         self.all_handled(vec![self.mouse(drag)]).await
     }
 

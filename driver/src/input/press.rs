@@ -20,6 +20,17 @@ pub enum Button {
     Middle,
 }
 
+impl Button {
+    /// Its name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Button::Left => "left",
+            Button::Right => "right",
+            Button::Middle => "middle",
+        }
+    }
+}
+
 /// The parameters of a press.
 #[derive(Debug, Clone, Copy)]
 pub struct Press {
@@ -37,6 +48,8 @@ pub struct Press {
     pub held_for: Duration,
     /// Whether it may meet any element.
     pub force: bool,
+    /// Whether a finger taps, in place of the mouse.
+    pub touch: bool,
 }
 
 impl Press {
@@ -49,12 +62,14 @@ impl Press {
         hold: false,
         held_for: Duration::ZERO,
         force: false,
+        touch: false,
     };
 
     /// The announcement of the press to a page's agent, with the number of the trap.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
         let mode = if self.force { "any" } else { "exact" };
-        json!({ "id": trap.id, "button": self.button, "count": self.count, "mode": mode, "loose": loose })
+        let (id, button, count, touch) = (trap.id, self.button, self.count, self.touch);
+        json!({ "id": id, "button": button, "count": count, "mode": mode, "loose": loose, "touch": touch })
     }
 }
 

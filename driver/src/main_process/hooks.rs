@@ -42,6 +42,10 @@ pub(crate) const WINDOW_SIZE: Hook = Hook::of(&WINDOW_SIZES, "windowSize");
 pub(crate) static VIEW_OVER: Hooks = Hooks::on_demand("view_over", include_str!("core/view-over.js")).with(&[PLACES]);
 pub(crate) const PAGE_OVER: Hook = Hook::of(&VIEW_OVER, "pageOver");
 
+/// Frames of windows that the app has hidden.
+pub(crate) static AWAKE: Hooks = Hooks::on_demand("awake", include_str!("core/wake.js")).with(&[PLACES]);
+pub(crate) const WAKE: Hook = Hook::of(&AWAKE, "wake");
+
 /// Native dialogs, error boxes among them.
 pub(crate) static DIALOGS: Hooks = Hooks::at_start(
     "dialogs",

@@ -38,6 +38,7 @@ impl Session {
     async fn leave(&self) {
         // Connections that close from here on are no losses.
         self.ends.begin_stopping();
+        self.input.release_all().await;
         // Done explicitly, not by the end of the DevTools session.
         self.overlays.hide_highlights().await;
         self.overlays.end_highlights();
@@ -73,6 +74,7 @@ impl Session {
     pub async fn stop(&self, budget: Duration) -> Outcome<Stopped> {
         self.ends.begin_stopping();
         let deadline = Deadline::after(budget);
+        self.input.release_all().await;
         match self.main.get() {
             // It waits at our gate, or comes to it on its way out: nobody will answer any more.
             Some(main) => tokio::select! {

@@ -42,7 +42,7 @@ pub use end::Ends;
 pub(crate) use groups::of_a_session;
 pub use groups::{Groups, Launching, Leave, MainPart, MainParts, Reader};
 pub use info::{AppInfo, Info, Versions};
-pub use input::{Blocked, Dragged, DropPlace, Input, Manner, Turn, Way};
+pub use input::{Blocked, Dragged, DropPlace, Held, Input, Manner, Released, Turn, Way};
 pub use leaving::Stopped;
 pub use main_half::MainHalf;
 pub use origin::{Again, Launched, Origin, TransportKind};

@@ -14,8 +14,8 @@ const LATE_MS: f64 = 5_000.0;
 const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
 /// Verbs that need no page, or that of another window. The history and the window are the browser process's. A clock
-/// goes on in the other realms.
-const NO_PAGE: [&str; 37] = [
+/// goes on in the other realms. Keys and buttons that are not held are not released.
+const NO_PAGE: [&str; 39] = [
     "clock_advance",
     "clock_install",
     "clock_pause",
@@ -29,6 +29,8 @@ const NO_PAGE: [&str; 37] = [
     "electron_dialog_handler",
     "electron_go_back",
     "electron_go_forward",
+    "electron_key_up",
+    "electron_mouse_up",
     "electron_surfaces_list",
     "electron_switch_window",
     "electron_switch_surface",

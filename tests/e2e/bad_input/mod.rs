@@ -52,7 +52,9 @@ on_both! {
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#plain" }));
         // A ref from before the page's reload, and a number that no snapshot gave.
         let refs = [(&link["matches"][0]["ref"], "reloaded"), (&json!(4_000), "never issued")];
-        for row in REGISTRY.rows().filter(|row| row.target != TargetUse::None) {
+        // A button that is not held is not released anywhere.
+        let rows = REGISTRY.rows().filter(|row| row.target != TargetUse::None && row.tool != "electron_mouse_up");
+        for row in rows {
             let mut with = |name: &str, value: Value| {
                 let mut args = filled(row, &home);
                 args.insert(name.into(), value);

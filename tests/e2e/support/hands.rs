@@ -26,6 +26,13 @@ pub struct Hands {
 
 const SHIFT: u32 = 0xffe1;
 
+/// A button of the mouse by its number, or a key by its keysym.
+#[derive(Debug, Clone, Copy)]
+pub enum Held {
+    Button(u8),
+    Key(u32),
+}
+
 /// How long (ms) the server waits before each event.
 const DELAY_MS: u32 = 5;
 
@@ -46,6 +53,9 @@ pub fn x_client(display: &str, cookie: Option<&Path>) -> Result<RustConnection, 
 impl Hands {
     /// The keysym of that key.
     pub const ESCAPE: u32 = 0xff1b;
+
+    /// The keysym of the left Shift key.
+    pub const SHIFT: u32 = SHIFT;
 
     /// Connects to that X server.
     pub fn on(screen: &XServer) -> Hands {
@@ -81,6 +91,24 @@ impl Hands {
         for _ in 0..times {
             self.fake(BUTTON_PRESS_EVENT, button, 0, 0);
             self.fake(BUTTON_RELEASE_EVENT, button, 0, 0);
+        }
+        self.done();
+    }
+
+    /// Presses a button or a key by its keysym, and leaves it down.
+    pub fn down(&self, what: Held) {
+        self.hold(what, [BUTTON_PRESS_EVENT, KEY_PRESS_EVENT]);
+    }
+
+    /// Releases it.
+    pub fn up(&self, what: Held) {
+        self.hold(what, [BUTTON_RELEASE_EVENT, KEY_RELEASE_EVENT]);
+    }
+
+    fn hold(&self, what: Held, [of_button, of_key]: [u8; 2]) {
+        match what {
+            Held::Button(button) => self.fake(of_button, button, 0, 0),
+            Held::Key(symbol) => self.fake(of_key, self.code(symbol).0, 0, 0),
         }
         self.done();
     }

@@ -22,7 +22,7 @@ pub use electrons::{Electron, documents, kits, libraries_with_workers, packaged}
 pub use event_log::EventLog;
 pub use fused::{Fused, Wire};
 pub use golden::as_golden;
-pub use hands::{Hands, x_client};
+pub use hands::{Hands, Held, x_client};
 pub use home::Home;
 pub use mcp::Mcp;
 pub use own_app::{OwnApp, free_port};

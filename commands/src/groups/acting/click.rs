@@ -1,7 +1,7 @@
 //! `click`: press a mouse button on an element.
 
 use super::{
-    gesture::{Modifiers, Pixels, Position, bits, hold, release},
+    gesture::{Modifiers, Pixels, Position, hold},
     press::press_at,
     ready::{Element, How},
 };
@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    error::{Error, Outcome},
+    error::{Code, Error, Outcome},
     input::press::{Button, Press},
 };
 use std::time::Duration;
@@ -50,12 +50,25 @@ pub struct Click {
     #[serde(default)]
     #[schemars(range(max = 20000), extend("x-shell" = true))]
     hold_ms: u64,
+    /// touch: a tap of a finger
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    pointer: Pointer,
     /// Skip the checks
     #[serde(default)]
     force: bool,
     /// Budget for the checks, in ms
     #[serde(default = "action_budget")]
     timeout_ms: Millis,
+}
+
+/// The thing that presses.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Pointer {
+    #[default]
+    Mouse,
+    Touch,
 }
 
 fn once() -> u32 {
@@ -72,6 +85,9 @@ pub struct Clicked {
     button: Button,
     /// How many clicks
     click_count: u32,
+    /// touch: a finger has tapped it
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pointer: Option<Pointer>,
     /// Where the click went, when not to the element itself
     #[serde(skip_serializing_if = "Option::is_none", default)]
     landed: Option<String>,
@@ -83,6 +99,20 @@ impl Click {
         match (self.target.optional()?, &self.at) {
             (None, Some(_)) => Ok(Value::Null),
             _ => self.target.required(),
+        }
+    }
+
+    fn check_touch(&self) -> Outcome<()> {
+        if self.pointer == Pointer::Mouse {
+            return Ok(());
+        }
+        if self.hold_ms > 0 {
+            let message = "Electron makes no long press of touches that are sent to it: they would end in a click, and a finger's do not.";
+            return Err(Error::new(Code::TransportUnsupported, message).detail("parameter", "holdMs"));
+        }
+        match (self.button, self.click_count) {
+            (Button::Left, 1) => Ok(()),
+            _ => Err(Error::argument("A tap has no button and is one click: leave button and clickCount out.")),
         }
     }
 
@@ -116,6 +146,7 @@ impl Verb for Click {
     fn check(&self) -> Outcome<()> {
         self.locator()?;
         self.asked()?;
+        self.check_touch()?;
         if let Some(modifiers) = &self.modifiers {
             modifiers.keys()?;
         }
@@ -129,19 +160,30 @@ impl Verb for Click {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.locator()?;
         let surface = call.surface_of(Some(&locator)).await?;
+        if self.pointer == Pointer::Touch && !call.session()?.input.takes_touch(&surface) {
+            let message = format!(
+                "Touches that are sent to a window do not reach {}, which has a process of its own.",
+                surface.handle
+            );
+            return Err(Error::new(Code::TransportUnsupported, message)
+                .hint("Click it with the mouse: leave pointer out.")
+                .detail("parameter", "pointer"));
+        }
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
         let wanted = Press {
             button: self.button,
             count: self.click_count,
             force: self.force,
-            modifiers: bits(held.as_ref()),
+            touch: self.pointer == Pointer::Touch,
+            modifiers: held.bits(),
             held_for: Duration::from_millis(self.hold_ms),
             ..Press::ONCE
         };
         let pressed = press_at(&call, locator, self.asked()?, wanted, how).await?;
-        release(held).await?;
+        held.release().await?;
         let (target, landed) = (pressed.ready.target, pressed.landed);
-        Ok(Clicked { target, button: self.button, click_count: self.click_count, landed })
+        let pointer = Some(self.pointer).filter(|pointer| *pointer == Pointer::Touch);
+        Ok(Clicked { target, button: self.button, click_count: self.click_count, pointer, landed })
     }
 }
 
@@ -149,6 +191,7 @@ impl Show for Clicked {
     fn show(&self) -> String {
         let landed = self.landed.as_ref().map_or(String::new(), |landed| format!(" (the click went to {landed})"));
         let how = match self.click_count {
+            1 if self.pointer == Some(Pointer::Touch) => "tapped",
             1 => "clicked",
             2 => "double-clicked",
             _ => "clicked many times",

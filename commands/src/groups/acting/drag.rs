@@ -1,7 +1,7 @@
 //! `drag`: drag one element onto another.
 
 use super::{
-    gesture::{Modifiers, Pixels, Position, bits, hold, release},
+    gesture::{Modifiers, Pixels, Position, hold},
     press::not_pressed,
     ready::{Element, How, Ready, ready_for, ready_on},
 };
@@ -178,7 +178,7 @@ impl Verb for Drag {
             Some(_) => None,
         };
         let held = hold(&call, &call.surface_of(Some(&locator)).await?, self.modifiers.as_ref()).await?;
-        let manner = self.manner(bits(held.as_ref()))?;
+        let manner = self.manner(held.bits())?;
         let press = Press { hold: true, force: self.force, ..Press::ONCE };
         let series = session.shared.heard.next_number();
         loop {
@@ -209,7 +209,7 @@ impl Verb for Drag {
             let ended = session.input.drag(&surface, way, &mut trap, || place("place")).await?;
             match ended {
                 session::Dragged::Done { dropped } => {
-                    release(held).await?;
+                    held.release().await?;
                     return Ok(Dragged { source: source.target, target, dropped });
                 }
                 session::Dragged::NotBegun(outcome) if attempts.drags_again(&outcome) => {}

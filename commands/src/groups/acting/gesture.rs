@@ -1,12 +1,14 @@
 //! Parameters of gestures: a position, keys that are held, and how far to go.
 
-use crate::call::Call;
+use super::ready::{Element, How, Ready, ready_while_held};
+use crate::{call::Call, target::Target};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Error, Outcome},
     input::{keyboard::HeldKeys, keys::Modifier},
+    session::DropPlace,
     surfaces::{Point, Surface},
 };
 use std::borrow::Cow;
@@ -87,26 +89,82 @@ impl Modifiers {
     }
 }
 
-/// Presses the modifiers in a page, where there are some. They stay down until the result is released or dropped.
-pub(super) async fn hold(
-    call: &Call,
-    surface: &Arc<Surface>,
-    modifiers: Option<&Modifiers>,
-) -> Outcome<Option<HeldKeys>> {
-    let Some(modifiers) = modifiers else { return Ok(None) };
-    let page = call.session()?.surfaces.page_of(surface);
-    page.hold_keys(&modifiers.keys()?).await.map(Some)
+/// Presses the modifiers in a page, where there are some. They stay down until the result is released or dropped. The
+/// result counts keys that another call holds, too.
+pub(super) async fn hold(call: &Call, surface: &Arc<Surface>, modifiers: Option<&Modifiers>) -> Outcome<HeldKeys> {
+    let keys = modifiers.map_or(Ok(Vec::new()), Modifiers::keys)?;
+    call.session()?.input.hold_keys(surface, &keys).await
 }
 
-/// The protocol's bits of keys that may be held.
-pub(super) fn bits(held: Option<&HeldKeys>) -> i64 {
-    held.map_or(0, HeldKeys::bits)
+/// A place for the mouse: an element, a position in it, or a point of the window.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Place {
+    #[serde(flatten)]
+    target: Target,
+    /// Where in the element: X,Y from its upper left corner, in px or %
+    #[schemars(extend("x-shell" = true))]
+    position: Option<Position>,
+    /// Where in the window: X,Y in CSS pixels; a target is what is expected there
+    at: Option<Pixels>,
 }
 
-/// Releases them, and waits until the page has heard it.
-pub(super) async fn release(held: Option<HeldKeys>) -> Outcome<()> {
-    match held {
-        Some(held) => held.release().await,
-        None => Ok(()),
+impl Place {
+    /// Whether there is an element or a point. Without both it is the place of the pointer.
+    pub fn is_given(&self) -> bool {
+        self.at.is_some() || !matches!(self.target.optional(), Ok(None))
+    }
+
+    pub fn check(&self) -> Outcome<()> {
+        let target = self.target.optional()?;
+        self.at.as_ref().map_or(Ok(()), |at| at.point("at").map(drop))?;
+        match &self.position {
+            Some(_) if self.at.is_some() => Err(Error::argument("position and at exclude each other.")),
+            Some(_) if target.is_none() => Err(Error::argument("position is a place in an element: give one, or at.")),
+            Some(position) => position.asked().map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// The element; null for whatever lies at a point.
+    pub fn locator(&self) -> Outcome<Value> {
+        Ok(self.target.optional()?.unwrap_or_default())
+    }
+
+    /// The surface that the place is in.
+    pub async fn surface(&self, call: &Call) -> Outcome<Arc<Surface>> {
+        let surface = call.surface_of(self.target.optional()?.as_ref()).await?;
+        match call.session()?.input.pointer(&surface) {
+            // The place of the pointer is told in the page of the window.
+            Some((top, _)) if !self.is_given() => Ok(top),
+            _ => Ok(surface),
+        }
+    }
+
+    /// The question of the agent's check of the place for that kind of input.
+    pub fn asked(&self, call: &Call, surface: &Arc<Surface>, kind: &str) -> Outcome<Value> {
+        let position = match (&self.position, &self.at) {
+            (Some(position), _) => position.asked()?,
+            (None, Some(at)) => json!({ "at": at.point("at")? }),
+            (None, None) if self.is_given() => return Ok(json!({ "kind": kind })),
+            (None, None) => match call.session()?.input.pointer(surface) {
+                Some((_, at)) => json!({ "at": at }),
+                None => {
+                    return Err(Error::argument("The pointer has not been anywhere in this window yet.")
+                        .hint("Give an element (ref, selector or role), or at.")
+                        .look_for_refs());
+                }
+            },
+        };
+        Ok(json!({ "kind": kind, "position": position }))
+    }
+
+    /// Where it is while a button is held. Covers are not checked, since the cover often is the dragged element.
+    pub async fn while_held(&self, call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<(DropPlace, Element)> {
+        let asked = self.asked(call, surface, "place")?;
+        // The element at a point may be moving.
+        let how = How { force: how.force || self.at.is_some(), ..how };
+        let ready: Ready = ready_while_held(call, surface, self.locator()?, asked, how).await?;
+        Ok((DropPlace { surface: surface.clone(), at: ready.point() }, ready.target))
     }
 }

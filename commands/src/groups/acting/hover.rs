@@ -1,7 +1,7 @@
 //! `hover`: put the mouse over an element.
 
 use super::{
-    gesture::{Modifiers, Position, bits, hold, release},
+    gesture::{Modifiers, Position, hold},
     press::press_at,
     ready::{Element, How},
 };
@@ -76,9 +76,9 @@ impl Verb for Hover {
         let locator = self.target.required()?;
         let surface = call.surface_of(Some(&locator)).await?;
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
-        let arrival = Press { hover: true, force: self.force, modifiers: bits(held.as_ref()), ..Press::ONCE };
+        let arrival = Press { hover: true, force: self.force, modifiers: held.bits(), ..Press::ONCE };
         let hovered = press_at(&call, locator, self.asked()?, arrival, how).await?;
-        release(held).await?;
+        held.release().await?;
         Ok(Hovered { target: hovered.ready.target })
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     keying::{KeptKeys, strike},
     ready::{How, before_typing, typed},
-    r#type::no_effect,
+    r#type::{composed, no_effect},
 };
 use crate::{
     call::Call,
@@ -28,6 +28,10 @@ pub struct KeyboardType {
     /// The text
     #[schemars(length(max = 10_000))]
     text: String,
+    /// Compose it as with an input method, such as one for Chinese or Japanese
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    ime: bool,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -48,6 +52,15 @@ pub struct Keyed {
     kept: KeptKeys,
 }
 
+impl KeyboardType {
+    fn strokes(&self) -> Outcome<Strokes> {
+        match self.ime {
+            true => composed(&self.text),
+            false => Ok(Strokes::Keys(self.text.clone())),
+        }
+    }
+}
+
 impl Verb for KeyboardType {
     const TOOL: &'static str = "electron_keyboard_type";
     const TITLE: &'static str = "Type text as keystrokes";
@@ -62,7 +75,8 @@ impl Verb for KeyboardType {
     type Reply = Keyed;
 
     fn check(&self) -> Outcome<()> {
-        self.target.optional().map(drop)
+        self.target.optional()?;
+        self.strokes().map(drop)
     }
 
     async fn run(self, call: Call) -> Outcome<Keyed> {
@@ -70,7 +84,7 @@ impl Verb for KeyboardType {
         let locator = self.target.optional()?;
         let surface = call.surface_of(locator.as_ref()).await?;
         let before = before_typing(&call, &surface, locator.as_ref(), how.timeout.up_to(ACTION_MOST)).await?;
-        let keyed = strike(&call, locator.clone(), &Strokes::Keys(self.text.clone()), how).await?;
+        let keyed = strike(&call, locator.clone(), &self.strokes()?, how).await?;
         // An element without text (the body, a canvas) may well listen to keys.
         let mut value = None;
         if before.takes_text && !self.text.is_empty() {

@@ -80,9 +80,10 @@ pub async fn strike_as(
     let mut attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
     loop {
         let mut trap = session.shared.heard.trap();
+        let surface = call.surface_of(locator.as_ref()).await?;
+        let strokes = &strokes.under(&session.input.held_modifiers(&surface));
         let codes = strokes.codes();
         let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
-        let surface = call.surface_of(locator.as_ref()).await?;
         let ready = match &locator {
             Some(locator) => {
                 let mut arg = check.clone();
@@ -128,6 +129,9 @@ pub async fn strike_as(
             return Ok(Keyed { surface, ready, taken, kept: KeptKeys::of(kept), after });
         };
         if !attempts.strikes_again(strokes, downs) {
+            if matches!(strokes, Strokes::Compose(_)) {
+                return Err(called_off(ready.as_ref(), &met));
+            }
             return Err(elsewhere(ready.as_ref(), &met, downs as usize, codes.len()));
         }
     }
@@ -137,6 +141,7 @@ pub async fn strike_as(
 pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, strokes: &Strokes) -> Outcome<()> {
     let session = call.session()?;
     let mut trap = session.shared.heard.trap();
+    let strokes = &strokes.under(&session.input.held_modifiers(surface));
     let codes = strokes.codes();
     let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
     call.perform(surface, &ListenKeys { arm, target: Some(locator.clone()) }, READ).await?;
@@ -170,6 +175,19 @@ fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Error 
         ),
     };
     Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("keys", done).next(
+        "electron_focused_element",
+        json!({}),
+        "see where the focus is now",
+    )
+}
+
+fn called_off(ready: Option<&Ready>, met: &Met) -> Error {
+    let message = format!(
+        "{} lost the focus to {} while the text was composed: the composition was called off there. A part of the text may be in it.",
+        words(ready),
+        met.words()
+    );
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).next(
         "electron_focused_element",
         json!({}),
         "see where the focus is now",

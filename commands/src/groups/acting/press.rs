@@ -104,6 +104,10 @@ impl<'a> Pressing<'a> {
         let mut arg = self.arg.clone();
         arg["arm"] = press.arm(&trap, surface.is_embedded());
         self.attempts.look(self.series).add_to(&mut arg);
+        if press.touch {
+            // No element flees from a finger before it is there.
+            arg["pounce"] = false.into();
+        }
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|error| self.explain(error))?;
         if ready.settled {

@@ -14,6 +14,7 @@ use stagewright_agent::operations::{self, Heard};
 pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
+    input::press::Button,
     page::trap::Met,
     session::Blocked,
     surfaces::{Point, Surface},
@@ -136,8 +137,33 @@ pub async fn ready_for<R: DeserializeOwned>(
     Ok((surface, ready))
 }
 
-/// The same on a surface that is known to hold it.
+/// The same on a surface that is known to hold it. A press is refused while a button is held.
 pub async fn ready_on<R: DeserializeOwned>(
+    call: &Call,
+    surface: &Arc<Surface>,
+    locator: Value,
+    arg: Value,
+    how: How,
+) -> Outcome<R> {
+    let presses = arg["kind"].as_str().is_some_and(|kind| input_of(kind) == Input::Mouse) && arg["kind"] != "wheel";
+    let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+    turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
+    if presses && let [button, ..] = &call.session()?.input.held(surface).buttons[..] {
+        return Err(button_is_held(surface, *button));
+    }
+    ready_while_held(call, surface, locator, arg, how).await
+}
+
+fn button_is_held(surface: &Surface, button: Button) -> Error {
+    let message =
+        format!("The {} button is held in {}: no other press or move can be made.", button.name(), surface.handle);
+    Error::argument(message)
+        .hint("electron_mouse_move moves it, and electron_mouse_up releases it.")
+        .detail("held", json!({ "buttons": [button] }))
+}
+
+/// The same, also while a button is held.
+pub async fn ready_while_held<R: DeserializeOwned>(
     call: &Call,
     surface: &Arc<Surface>,
     locator: Value,

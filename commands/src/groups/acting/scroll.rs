@@ -1,7 +1,7 @@
 //! `scroll`: turn the wheel, or bring an element into view.
 
 use super::{
-    gesture::{Modifiers, bits, hold, release},
+    gesture::{Modifiers, hold},
     ready::{Element, How, Moved, ready},
     turns,
 };
@@ -107,8 +107,8 @@ impl Verb for Scroll {
         call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
         let (taker, there) = call.session()?.input.in_own_session(&surface, at).await?;
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
-        taker.wheel(there, dx, dy, bits(held.as_ref())).await?;
-        release(held).await?;
+        call.session()?.input.awake(&taker, taker.wheel(there, dx, dy, held.bits())).await?;
+        held.release().await?;
         let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
         Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })
     }

@@ -34,6 +34,10 @@ pub struct Type {
     /// The text; empty clears the field
     #[schemars(length(max = 100_000))]
     text: String,
+    /// Compose it as with an input method, such as one for Chinese or Japanese
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    ime: bool,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -57,12 +61,17 @@ impl Verb for Type {
     type Reply = Filled;
 
     fn check(&self) -> Outcome<()> {
-        self.target.required().map(drop)
+        self.target.required()?;
+        self.ime.then(|| composed(&self.text)).transpose().map(drop)
     }
 
     async fn run(self, call: Call) -> Outcome<Filled> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        replace(&call, self.target.required()?, &self.text, how).await
+        let locator = self.target.required()?;
+        match self.ime {
+            true => replace_by(&call, locator, &self.text, &composed(&self.text)?, how).await,
+            false => replace(&call, locator, &self.text, how).await,
+        }
     }
 }
 
@@ -86,11 +95,28 @@ impl Show for Filled {
     }
 }
 
+/// Text that an input method composes.
+///
+/// # Errors
+/// `BAD_ARGUMENT` for no text, for several lines, and for more than an input method holds.
+pub(super) fn composed(text: &str) -> Outcome<Strokes> {
+    const MOST: usize = 1000;
+    if text.is_empty() || text.contains(['\n', '\r']) || text.chars().count() > MOST {
+        let message = format!("ime composes one line of 1 to {MOST} characters.");
+        return Err(Error::argument(message).detail("parameter", "text"));
+    }
+    Ok(Strokes::Compose(text.to_owned()))
+}
+
 /// Selects the whole content and puts `text` in its place.
 pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -> Outcome<Filled> {
     // A field that is to be emptied gets a key, since text of no length is no input.
     let strokes = if text.is_empty() { Strokes::chord("Delete")? } else { Strokes::Insert(text.to_owned()) };
-    let keyed = strike_as(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), &strokes, how).await?;
+    replace_by(call, locator, text, &strokes, how).await
+}
+
+async fn replace_by(call: &Call, locator: Value, text: &str, strokes: &Strokes, how: How) -> Outcome<Filled> {
+    let keyed = strike_as(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), strokes, how).await?;
     let Keyed { surface, ready: Some(ready), after, .. } = keyed else {
         return Err(Error::internal("typing without a target"));
     };

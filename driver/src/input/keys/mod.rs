@@ -38,6 +38,19 @@ impl Key {
         Key { key: c.into(), text: Some(c.into()), ..self }
     }
 
+    /// Whether it is the same key of the keyboard, whatever it types.
+    pub fn is_same(&self, other: &Key) -> bool {
+        self.code == other.code && (!self.code.is_empty() || self.key == other.key)
+    }
+
+    /// The key as it is while these modifiers are held.
+    pub fn with(self, held: &[Modifier]) -> Key {
+        let key = if held.contains(&Modifier::Shift) { self.shifted() } else { self };
+        // With Control, Alt or Meta held a key types nothing.
+        let silent = held.iter().any(|modifier| *modifier != Modifier::Shift);
+        Key { text: key.text.filter(|_| !silent), ..key }
+    }
+
     /// The same key with Shift held.
     fn shifted(self) -> Key {
         let letter = LETTERS.iter().zip('A'..).find(|(code, _)| **code == self.code).map(|(_, c)| c);
@@ -56,6 +69,14 @@ pub struct Chord {
     pub modifiers: Vec<Modifier>,
     /// The key itself.
     pub key: Key,
+}
+
+impl Chord {
+    /// The chord while these modifiers are held already: they are not pressed again.
+    pub(crate) fn under(&self, held: &[Modifier]) -> Chord {
+        let modifiers = self.modifiers.iter().copied().filter(|modifier| !held.contains(modifier)).collect();
+        Chord { modifiers, key: self.key.clone().with(held) }
+    }
 }
 
 /// A modifier key of a chord.

@@ -111,8 +111,8 @@ impl Input {
         mut place: impl FnMut() -> F,
     ) -> Outcome<Dragged> {
         let Way { from, towards, onto, manner } = way;
-        let modifiers = manner.modifiers;
         let (page, top) = (self.surfaces.page_of(source), self.surfaces.top_of(source));
+        let modifiers = manner.modifiers | self.bits(&top);
         page.state.send_modify(|state| state.dragged = None);
         let mut held = Held { top: &top, page: &page, at: from.at, data: None, down: false, modifiers };
         page.all_handled(vec![page.intercepted_drags(true)]).await?;
@@ -137,7 +137,7 @@ impl Input {
         };
         for distance in FIRST_MOVES {
             held.at = part_of_the_way(at, near, distance);
-            top.drag_mouse(held.at, modifiers).await?;
+            self.awake(&top, top.drag_mouse(held.at, modifiers)).await?;
         }
         let begun = source.watch_drag("dragstart", false).await?;
         if begun.heard && !begun.prevented {
@@ -170,7 +170,7 @@ impl Input {
             for step in 1..=manner.steps {
                 let part = f64::from(step) / f64::from(manner.steps);
                 held.at = Point { x: start.x + (goal.x - start.x) * part, y: start.y + (goal.y - start.y) * part };
-                top.drag_mouse(held.at, modifiers).await?;
+                self.awake(&top, top.drag_mouse(held.at, modifiers)).await?;
             }
         }
         if begun.moved {
@@ -204,7 +204,7 @@ impl Input {
         }
     }
 
-    async fn drop_at<F: Future<Output = Outcome<DropPlace>>>(
+    pub(super) async fn drop_at<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         data: (&Value, i64),
         locator: &Value,

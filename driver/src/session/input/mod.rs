@@ -1,22 +1,34 @@
 //! Input to an app that is verified: presses, keys and drags, each of them heard by its page first.
 
 mod blocked;
+mod buttons;
 mod drag;
 mod frameless;
+mod held;
 mod kept_keys;
 mod press;
+mod strike;
 mod turns;
 mod view_over;
+mod wake;
 
 pub use blocked::Blocked;
+pub use buttons::Released;
 pub use drag::{Dragged, DropPlace, Manner, Way};
+pub use held::Held;
 pub use turns::Turn;
 
 use super::{dialogs::NativeDialogs, main_half::MainHalf};
 use crate::{
-    surfaces::{Shared, Surface, Surfaces},
+    error::Outcome,
+    input::{
+        keyboard::HeldKeys,
+        keys::{Key, Modifier},
+    },
+    surfaces::{Point, Shared, Surface, Surfaces},
     wait::Deadline,
 };
+use held::HeldDown;
 use parking_lot::Mutex;
 use std::{
     collections::HashMap,
@@ -38,6 +50,7 @@ pub struct Input {
     /// By `webContents`: whether its window has no frame (`frameless.rs`).
     frameless: Mutex<HashMap<u32, bool>>,
     turns: Arc<Turns>,
+    held: Arc<HeldDown>,
 }
 
 impl Input {
@@ -55,6 +68,7 @@ impl Input {
             may_be_blocked: AtomicBool::new(false),
             frameless: Mutex::default(),
             turns: Arc::new(Turns::new()),
+            held: Arc::default(),
         }
     }
 
@@ -66,6 +80,63 @@ impl Input {
     /// Waits for the turn to act in the window of a surface; `None` when it does not come before the deadline.
     pub async fn turn(&self, surface: &Arc<Surface>, deadline: Deadline) -> Option<Turn> {
         self.turns.take(&self.surfaces.top_of(surface).handle, deadline).await
+    }
+
+    /// Whether touches that are sent to its window arrive at a surface. Chromium routes them neither to frames in
+    /// processes of their own nor to webviews (22.3.25 and 33.2.1).
+    pub fn takes_touch(&self, surface: &Arc<Surface>) -> bool {
+        surface.in_process || self.surfaces.top_of(surface).handle == surface.handle
+    }
+
+    /// The buttons and keys that calls have left down in the window of a surface.
+    pub fn held(&self, surface: &Arc<Surface>) -> Held {
+        self.held.of(&self.surfaces.top_of(surface).handle)
+    }
+
+    /// The modifier keys among them.
+    pub fn held_modifiers(&self, surface: &Arc<Surface>) -> Vec<Modifier> {
+        self.held.modifiers(&self.surfaces.top_of(surface).handle)
+    }
+
+    /// Whether a key is held in the window of a surface.
+    pub fn is_held(&self, surface: &Arc<Surface>, key: &Key) -> bool {
+        self.held.has_key(&self.surfaces.top_of(surface).handle, key)
+    }
+
+    /// Where the pointer was put last in the window of a surface, in CSS pixels of its page.
+    pub fn pointer(&self, surface: &Arc<Surface>) -> Option<(Arc<Surface>, Point)> {
+        let top = self.surfaces.top_of(surface);
+        self.held.pointer(&top.handle).map(|at| (top, at))
+    }
+
+    /// Presses modifier keys for the time of an act, besides those that are held already.
+    ///
+    /// # Errors
+    /// Those of a page that does not answer.
+    pub async fn hold_keys(&self, surface: &Arc<Surface>, modifiers: &[Modifier]) -> Outcome<HeldKeys> {
+        let page = self.surfaces.page_of(surface);
+        page.hold_keys(modifiers, &self.held_modifiers(surface)).await
+    }
+
+    /// Releases a key. False if it is not held.
+    ///
+    /// # Errors
+    /// Those of a page that does not answer.
+    pub async fn key_up(&self, surface: &Arc<Surface>, key: &Key) -> Outcome<bool> {
+        match self.held.release_key(&self.surfaces.top_of(surface).handle, key) {
+            Some((taker, sent)) => taker.all_handled(vec![sent]).await.map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// Releases the button that is held in the window of a surface, after a call that has failed.
+    pub fn drop_button(&self, surface: &Arc<Surface>) {
+        drop(self.held.take_button(&self.surfaces.top_of(surface).handle));
+    }
+
+    /// Releases everything that is held.
+    pub(super) async fn release_all(&self) {
+        self.held.release_all().await;
     }
 
     /// The id of the `webContents` that takes the input for a surface: of its window or view.

@@ -5,7 +5,6 @@ use super::Input;
 use crate::{
     error::{Code, Error, Outcome},
     input::{
-        keyboard::Strokes,
         mouse::HANDLED,
         press::{Places, Press, PressOutcome},
     },
@@ -30,11 +29,14 @@ const LOOK: Duration = Duration::from_secs(2);
 /// costs it more. If no report comes, the answer decides.
 const SOON: Duration = Duration::from_millis(2);
 
+/// How long the click of a tap may take after the finger has left. Chromium makes it of the touch when that was answered.
+const TAPPED: Duration = Duration::from_millis(600);
+
 /// If a press opened a dialog, its report has usually been sent before the dialog. It takes another way, which may be
 /// the longer one on a busy machine.
 const BEFORE_DIALOG: Duration = Duration::from_millis(300);
 
-async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+pub(super) async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
     heard_within(SOON, trap, enough).await
 }
 
@@ -49,16 +51,16 @@ async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut 
 
 /// How sending ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ended {
+pub(super) enum Ended {
     Handled,
     /// A dialog blocks the page, or it hangs.
     StandsStill,
 }
 
 /// The traps that are set. They are removed however the attempt ends.
-struct Armed {
-    id: u64,
-    surfaces: Vec<Arc<Surface>>,
+pub(super) struct Armed {
+    pub id: u64,
+    pub surfaces: Vec<Arc<Surface>>,
 }
 
 impl Drop for Armed {
@@ -93,6 +95,7 @@ impl Input {
         let id = trap.id;
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
         let top = self.surfaces.top_of(surface);
+        let press = &Press { modifiers: press.modifiers | self.bits(&top), ..*press };
         let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
             Ok(at) => at,
             Err(covered) => return Ok(covered),
@@ -102,12 +105,15 @@ impl Input {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
         self.arm_bystanders(&top, press, guest, &mut armed).await;
-        if let Some(via) = places.via {
+        if let Some(via) = places.via.filter(|_| !press.touch) {
             // In an event of its own: of two moves at once a page hears the last.
             let via = self.mapped(surface, &top, via).await?;
-            top.all_handled(vec![top.moved(via)]).await?;
+            self.awake(&top, top.all_handled(vec![top.moved(via)])).await?;
         }
         let was_blocked = self.native.any_blocking();
+        if !press.touch {
+            self.held.note_pointer(&top.handle, at);
+        }
         let mut down = None;
         let sent = async {
             if press.hold {
@@ -115,17 +121,22 @@ impl Input {
             }
             match press {
                 Press { hover: true, .. } => top.all_answered(vec![top.moved_with(at, press.modifiers)]).await,
+                Press { touch: true, .. } => top.all_answered(top.taps(at, press)).await,
                 Press { held_for: Duration::ZERO, .. } => top.all_answered(top.clicks(at, press)).await,
                 _ => top.held_click(at, press).await,
             }
         };
-        let ended = self.until_handled(&top, surface, sent, trap).await;
+        let ended = self.until_handled(&top, surface, self.awake(&top, sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
             let state = trap.state();
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
         };
+        let soon = if press.touch { TAPPED } else { SOON };
         // The agent does not report a move, so it is asked.
-        if matches!(ended, Ok(Ended::Handled)) && (press.hover || !heard_soon(trap, enough).await) && !enough(trap) {
+        if matches!(ended, Ok(Ended::Handled))
+            && (press.hover || !heard_within(soon, trap, enough).await)
+            && !enough(trap)
+        {
             tokio::select! {
                 () = async { while !enough(trap) { trap.hear().await } } => {}
                 () = self.native.blocks() => {}
@@ -191,35 +202,9 @@ impl Input {
         }
     }
 
-    /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: it will say more once the page's own
-    /// listeners have had them (`State::then`).
-    pub async fn strike(
-        &self,
-        surface: &Arc<Surface>,
-        strokes: &Strokes,
-        trap: &mut Trap<'_>,
-        more: bool,
-    ) -> Outcome<()> {
-        let wanted = strokes.codes().len() as u32;
-        let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
-        let ended = self.until_handled(surface, surface, surface.send_strokes(strokes), trap).await?;
-        let told = |trap: &mut Trap<'_>| {
-            let state = trap.state();
-            state.met.is_some() || (state.downs >= wanted && (!more || state.then.is_some()))
-        };
-        if ended == Ended::Handled && !heard_soon(trap, told).await {
-            let heard = self.look_at(surface, trap.id).await;
-            trap.state().join(heard);
-        }
-        if trap.state().met.is_none() && trap.state().downs >= wanted {
-            armed.surfaces.clear();
-        }
-        Ok(())
-    }
-
     /// Waits until the sent events have been handled, or until the page stands still in a dialog. No report comes after
     /// that.
-    async fn until_handled(
+    pub(super) async fn until_handled(
         &self,
         top: &Surface,
         surface: &Surface,
@@ -247,7 +232,7 @@ impl Input {
     }
 
     /// Asks a page what it has heard: it was told late, or a listener of ours was taken away.
-    async fn look_at(&self, surface: &Surface, id: u64) -> State {
+    pub(super) async fn look_at(&self, surface: &Surface, id: u64) -> State {
         surface.perform(&Heard { id, kept: true }, LOOK).await.unwrap_or_default()
     }
 
@@ -275,7 +260,7 @@ impl Input {
             let frame = self.embedding_element(&outer, &inner).await?;
             let arm = press.map(|press| {
                 let mode = if press.force { "any" } else { "none" };
-                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode })
+                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "touch": press.touch })
             });
             let through = press.is_none_or(|press| press.force);
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
@@ -368,7 +353,8 @@ impl Input {
         let others: Vec<_> = self.surfaces.embedded_below(top).into_iter().filter(|other| !known(other)).collect();
         let top_too = !known(top);
         let mode = if guest || press.force { "any" } else { "none" };
-        let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode });
+        let arm =
+            json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "touch": press.touch });
         let set = others.iter().chain(top_too.then_some(top)).map(|other| {
             let arm = arm.clone();
             async move {

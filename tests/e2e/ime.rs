@@ -1,0 +1,59 @@
+//! Text that is composed as with an input method. The page's own log of its events is the witness.
+
+use crate::support::{Mcp, app, on_both, page};
+use serde_json::{Value, json};
+
+fn heard(mcp: &mut Mcp) -> Vec<String> {
+    let told = mcp.ok("electron_eval_renderer", json!({ "code": "return words()" }))["result"].clone();
+    told.as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
+}
+
+/// The kinds of events of composition, each once in a row.
+fn kinds(mcp: &mut Mcp) -> Vec<String> {
+    let all = heard(mcp).into_iter().filter_map(|one| one.split(' ').next().map(str::to_owned));
+    let mut kinds: Vec<String> = all.filter(|kind| kind.starts_with("composition")).collect();
+    kinds.dedup();
+    kinds
+}
+
+fn value(mcp: &mut Mcp, selector: &str) -> Value {
+    mcp.ok("electron_get_value", json!({ "selector": selector }))["value"].clone()
+}
+
+on_both! {
+    text_is_composed_committed_and_never_guessed(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("ime.html") } }));
+        let ime = |selector: &str, text: &str| json!({ "selector": selector, "text": text, "ime": true });
+        for selector in ["#field", "#area", "#rich", "#password"] {
+            let typed = mcp.ok("electron_type", ime(selector, "にほん"));
+            assert_eq!(typed["exact"], true, "{typed:#}");
+            // Chromium dispatches the end by itself; it is not trusted there.
+            assert_eq!(kinds(&mut mcp), ["compositionstart", "compositionupdate", "compositionend!"], "{selector}");
+        }
+        assert_eq!(value(&mut mcp, "#field"), "にほん");
+        let short = mcp.ok("electron_type", ime("#short", "にほん"));
+        assert_eq!((&short["exact"], &short["value"]), (&json!(false), &json!("にほ")), "{short:#}");
+        let added = mcp.ok("electron_keyboard_type", ime("#field", "語"));
+        assert_eq!(added["typed"], 1, "{added:#}");
+        assert!(value(&mut mcp, "#field").as_str().is_some_and(|value| value.contains('語') && value.contains("にほん")));
+        heard(&mut mcp);
+
+        // Without it nothing is composed.
+        mcp.ok("electron_type", json!({ "selector": "#field", "text": "日本" }));
+        assert!(kinds(&mut mcp).is_empty());
+        for text in ["", "two\nlines"] {
+            let refused = mcp.call("electron_type", ime("#field", text));
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{refused:#}");
+        }
+        assert!(heard(&mut mcp).is_empty());
+
+        // The focus goes elsewhere in the middle: nothing of the text is left there.
+        let fled = mcp.call("electron_type", ime("#flees", "にほん"));
+        assert_eq!((&fled["code"], &fled["details"]["met"]["name"]), (&json!("ELEMENT_MOVED"), &json!("Thief")), "{fled:#}");
+        assert_eq!(value(&mut mcp, "#thief"), "");
+        mcp.ok("electron_type", ime("#area", "東京"));
+        assert_eq!(value(&mut mcp, "#area"), "東京");
+        assert_eq!(mcp.close(), 0);
+    }
+}
