@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 13] = [
+    const ALL: [&Hooks; 14] = [
         &CORE,
         &WINDOWS,
         &VIEW_OVER,
@@ -177,6 +177,7 @@ mod tests {
         &UNLOAD,
         &BLOCKED_WINDOWS,
         &KEYS,
+        &AWAKE,
         &PROBLEMS,
         &EVAL,
         &TUNNEL,

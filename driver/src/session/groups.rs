@@ -25,7 +25,7 @@ pub struct MainPart {
     pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
     /// The step in the session of a launched app, as soon as there is one.
     pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
-    /// The step before the session leaves a joined app.
+    /// The step before the session leaves a joined app, or ends a launched one.
     pub(super) leaving: Option<Leave>,
 }
 
@@ -53,7 +53,7 @@ impl MainPart {
         MainPart { once_launched: Some(step), ..self }
     }
 
-    /// The same with a step before the session leaves a joined app.
+    /// The same with a step before the session leaves a joined app, or ends a launched one.
     pub const fn leaving(self, step: Leave) -> MainPart {
         MainPart { leaving: Some(step), ..self }
     }

@@ -14,6 +14,9 @@ use std::time::Duration;
 /// How long the inspector of an app that we leave may take to close.
 const CLOSING: Duration = Duration::from_secs(2);
 
+/// How long an app that is stopped may take to get back what groups of verbs changed.
+const TAKING_BACK: Duration = Duration::from_secs(1);
+
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped {
@@ -42,9 +45,7 @@ impl Session {
         // Done explicitly, not by the end of the DevTools session.
         self.overlays.hide_highlights().await;
         self.overlays.end_highlights();
-        for leave in self.main.parts().iter().filter_map(|part| part.leaving) {
-            leave(self).await;
-        }
+        self.take_back().await;
         if self.main.get().is_some() {
             let ports = async || match self.origin.pid {
                 Some(pid) => off_thread(move || listening_ports(pid).len()).await,
@@ -70,10 +71,19 @@ impl Session {
         self.ends.end(left);
     }
 
+    /// Takes back what groups of verbs did to the app.
+    async fn take_back(&self) {
+        for leave in self.main.parts().iter().filter_map(|part| part.leaving) {
+            leave(self).await;
+        }
+    }
+
     /// Ends a launched app: asks it to quit, and kills it when it has not within `budget`.
     pub async fn stop(&self, budget: Duration) -> Outcome<Stopped> {
         self.ends.begin_stopping();
         let deadline = Deadline::after(budget);
+        // An app that waits for timers before it quits needs the real time.
+        let _ = tokio::time::timeout(TAKING_BACK.min(budget), self.take_back()).await;
         self.input.release_all().await;
         match self.main.get() {
             // It waits at our gate, or comes to it on its way out: nobody will answer any more.

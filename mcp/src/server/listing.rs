@@ -267,7 +267,9 @@ mod tests {
         for row in tools::offered() {
             let tool = json!(tools::tool(row)).to_string();
             for verb in &verbs {
-                assert!(!tool.contains(verb.as_str()), "{} says {verb}: {tool}", row.tool);
+                // A value may be spelled as a verb is, such as an event of Electron's trays.
+                let texts = tool.replace(&format!("\"{verb}\""), "");
+                assert!(!texts.contains(verb.as_str()), "{} says {verb}: {tool}", row.tool);
             }
             assert!(!tool.contains("stagewright ") && !tool.contains("In the shell"), "{tool}");
         }

@@ -37,3 +37,10 @@ function open(file) {
 }
 
 app.whenReady().then(() => open('index.html'));
+
+// Takes a moment to quit.
+app.on('will-quit', (event) => {
+  if (!process.argv.includes('--slow-quit')) return;
+  event.preventDefault();
+  setTimeout(() => app.exit(0), 300);
+});

@@ -51,6 +51,16 @@ on_both! {
 }
 
 on_both! {
+    an_app_that_takes_a_moment_to_quit_is_not_killed(home) {
+        home.ok(&["launch", &app("clock"), "--", "--slow-quit"]);
+        home.ok(&["clock-install", NEW_YEAR_TEXT]);
+        home.ok(&["clock-pause", NEW_YEAR_TEXT]);
+        let stopped = home.json(&["stop"]);
+        assert_eq!((&stopped["ok"], &stopped["escalated"]), (&json!(true), &json!(false)), "{stopped:#}");
+    }
+}
+
+on_both! {
     an_app_that_is_left_has_its_own_time(home) {
         let own = OwnApp::with_port(home.version(), &app("clock"));
         own.has_window();

@@ -66,7 +66,7 @@ pub struct RanFor {
     reached: Reached,
 }
 
-/// Let the clock go by itself again, from where it stands
+/// Let the clock go on from where it stands
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ClockResume {}
 

@@ -15,18 +15,21 @@ use stagewright_driver::{error::Outcome, runtime_dir::RuntimeDir};
 use stagewright_groups::clock;
 
 /// Functions and effects that a clock leaves as they are.
-const STAYS_REAL: [&str; 5] = [
+const STAYS_REAL: [&str; 7] = [
     "CSS animations and Web Animations",
     "audio and video",
     "AbortSignal.timeout",
     "event.timeStamp",
     "setImmediate, process.nextTick and microtasks",
+    "shared workers",
+    "child processes, utility processes and worker threads",
 ];
 
 /// Give the whole app a clock, which other verbs then set
 ///
-/// Date, timers and performance of every window, frame, preload script and worker, and of the main process, follow it.
-/// It goes by itself until another verb stops it. Timers that are set before are real ones and stay so.
+/// Date, timers and performance of every window, frame, preload script and worker, and of the main process, follow it;
+/// staysReal lists the exceptions. It goes by itself until another verb stops it. Timers that were set before are real
+/// ones and stay so.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ClockInstall {
     /// The date it begins with: epoch ms, or text such as 2030-01-31T09:30:00Z [default: now]
