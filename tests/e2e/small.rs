@@ -1,6 +1,6 @@
 //! Answers that keep a budget of tokens: snapshots in every format, searches, and what the profile `essential` does.
 
-use crate::support::{Mcp, app, on_33, on_both, page};
+use crate::support::{Mcp, app, on_33, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
 fn launch(mcp: &mut Mcp) {
@@ -98,7 +98,12 @@ on_33! {
     a_frame_has_what_its_page_leaves_of_the_budget(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("frames") }));
-        let whole = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+        // While a frame loads, its place in the page is not known, and its content comes last.
+        let whole = eventually("each frame in its place", || {
+            let seen = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+            let text = seen["snapshot_text"].as_str().expect("a text");
+            ["\niframe \"cross\"\n  f", "\n  iframe \"deep\"\n    f", "\niframe\n  w"].iter().all(|place| text.contains(place)).then_some(seen)
+        });
         let budget = cost(&whole) * 2 / 3;
         let short = mcp.ok("electron_snapshot", json!({ "format": "text", "budgetTokens": budget }));
         assert!(cost(&short) <= budget + 60 && short["truncated"] == true, "{budget}: {short:#}");
