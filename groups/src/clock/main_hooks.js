@@ -2,13 +2,12 @@
 let handle = null;
 
 // One clock for all sessions in an app.
-function mine() {
+function checkMine() {
   if (shared.clock && shared.clock !== house) throw new Error('not in place: another session has put a clock into this app');
-  return true;
 }
 
 function ofMain(state) {
-  mine();
+  checkMine();
   if (!handle) {
     const { Date } = kept.global;
     const now = Date.now;
@@ -18,10 +17,14 @@ function ofMain(state) {
   return handle;
 }
 
-// Without a state the clock ends.
-hooks.begin = (state) => {
-  if (state) ofMain(state).begin(state);
-  else end();
+// `path` is that of the preload script. Without a state the clock ends.
+hooks.begin = (state, path) => {
+  if (!state) {
+    end();
+    return true;
+  }
+  ofMain(state).begin(state);
+  if (path) setPreload(path);
   return true;
 };
 hooks.step = (before, ...given) => ofMain(before).step(before, ...given);
@@ -36,17 +39,14 @@ function addPreload(session) {
   session.setPreloads([preload, ...without(session.getPreloads())]);
 }
 
-// The sessions that exist have no list: those of pages are known, and others come.
 const created = (session) => addPreload(session);
-hooks.setPreload = (path) => {
-  if (preload) return true;
+function setPreload(path) {
+  if (preload) return;
   preload = path;
   // Before the app is ready there is no session.
-  if (electron.app.isReady()) addPreload(electron.session.defaultSession);
-  list(electron.webContents.getAllWebContents()).forEach((contents) => addPreload(contents.session));
+  if (electron.app.isReady()) allSessions().forEach(addPreload);
   electron.app.on('session-created', created);
-  return true;
-};
+}
 
 function removePreload() {
   if (!preload) return;

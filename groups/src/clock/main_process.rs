@@ -12,10 +12,10 @@ static CLOCK: Hooks = Hooks::on_demand("clock", include_str!("main_hooks.js")).w
     include_str!("realms.js"),
     include_str!("main_process.js"),
     include_str!("steering.js"),
+    include_str!("../storage/all_sessions.js"),
 ]);
 pub(super) const BEGIN: Hook = Hook::of(&CLOCK, "begin");
 pub(super) const STEP: Hook = Hook::of(&CLOCK, "step");
-pub(super) const SET_PRELOAD: Hook = Hook::of(&CLOCK, "setPreload");
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart =
@@ -25,12 +25,10 @@ pub(super) static PART: MainPart =
 fn before_launch(launching: &Launching, wanted: &Wanted) {
     let clock = launching.groups.of::<Clock>();
     let Some(state) = *clock.state.lock() else { return };
-    wanted.note(BEGIN, &[json!(state)]);
     let preload = launching.place.path().join(PRELOAD);
-    if scripts::write_preload(&preload, &state).is_ok() {
-        wanted.note(SET_PRELOAD, &[json!(preload)]);
-        *clock.preload.lock() = Some(preload);
-    }
+    let preload = scripts::write_preload(&preload, &state).is_ok().then_some(preload);
+    wanted.note(BEGIN, &[json!(state), json!(preload)]);
+    *clock.preload.lock() = preload;
 }
 
 #[cfg(test)]

@@ -30,6 +30,9 @@ pub(crate) static PARTS: &[&MainPart] = &[&main_process::PART];
 /// The file of the preload script, in the session's folder.
 const PRELOAD: &str = "clock-preload.js";
 
+/// How long the realms may take to say how their clocks go.
+const A_LOOK: Duration = Duration::from_secs(5);
+
 /// How long a realm fires timers before it answers, so that it stays usable meanwhile.
 const SLICE_MS: u64 = 50;
 
@@ -191,7 +194,7 @@ pub fn is_installed(session: &Session) -> bool {
 pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) -> Outcome<(f64, Stepped)> {
     session.renderers.need()?;
     let clock = session.groups.of::<Clock>();
-    let steering = clock.steering.lock().await;
+    let _steering = clock.steering.lock().await;
     let before = *clock.state.lock();
     let at = real_now();
     let began = time.or(before.map(|before| before.now())).unwrap_or(at);
@@ -200,14 +203,18 @@ pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) ->
         *clock.state.lock() = Some(State { owner: clock.owner, serial, mode: Mode::Installed, time: began, at });
     }
     clock.preload.lock().get_or_insert_with(|| place.join(PRELOAD));
-    let done = reach::follow(session, &clock).await;
-    drop(steering);
-    match done {
-        Ok(()) => Ok((began, step(session, Step::Look, Duration::from_secs(5)).await?)),
-        Err(error) => {
-            *clock.state.lock() = before;
+    let installed = async {
+        reach::follow(session, &clock).await?;
+        take_step(session, &clock, Step::Look, A_LOOK).await
+    };
+    match installed.await {
+        // Nothing of it stays where another session's clock is in the app.
+        Err(error) if before.is_none() => {
+            clock.state.lock().take();
+            reach::end(session, &clock).await;
             Err(error)
         }
+        installed => Ok((began, installed?)),
     }
 }
 
@@ -236,9 +243,14 @@ fn leave(session: &Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
 pub async fn step(session: &Arc<Session>, step: Step, budget: Duration) -> Outcome<Stepped> {
     let clock = session.groups.of::<Clock>();
     let _steering = clock.steering.lock().await;
+    take_step(session, &clock, step, budget).await
+}
+
+/// Takes a step, while no other one is taken.
+async fn take_step(session: &Arc<Session>, clock: &Clock, step: Step, budget: Duration) -> Outcome<Stepped> {
     let before = clock.state.lock().ok_or_else(not_installed)?;
     let after = if step == Step::Look { before.serial } else { before.serial + 1 };
-    let from = if step == Step::Look { before.time } else { before.now() };
+    let from = before.now();
     let (lead, mut stepped) = reach::step_all(session, Call::of(step, before, after, from), budget).await?;
     let Told { mode, time, at, .. } = lead;
     *clock.state.lock() = Some(State { owner: clock.owner, serial: after, mode, time, at });
@@ -246,7 +258,8 @@ pub async fn step(session: &Arc<Session>, step: Step, budget: Duration) -> Outco
         stepped.ran_ms = if stepped.done { ms } else { (stepped.slowest - from).clamp(0.0, ms) };
     }
     if step != Step::Look {
-        reach::follow(session, &clock).await?;
+        // The step is taken. A realm that begins without this state catches up at the next one.
+        let _ = reach::follow(session, clock).await;
     }
     Ok(stepped)
 }

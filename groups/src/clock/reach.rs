@@ -94,7 +94,7 @@ impl Realm {
                 (false, false) => format!("frame in {}", surface.handle),
                 (_, true) => format!("preload of {}", surface.handle),
             },
-            Realm::Worker(worker) => format!("{} {}", worker.kind, worker.url),
+            Realm::Worker(worker) => format!("{} {}", worker.kind, worker.address()),
         }
     }
 
@@ -242,12 +242,9 @@ pub(super) fn begin_in_pages(session: &Session, state: &State) {
 pub(super) async fn follow(session: &Session, clock: &Clock) -> Outcome<()> {
     let Some(state) = *clock.state.lock() else { return Ok(()) };
     if session.main.get().is_some() {
-        session.main.want(main_process::BEGIN, &[json!(state)], A_MOMENT).await.map_err(unsupported)?;
         let preload = clock.preload.lock().clone();
-        if let Some(preload) = preload {
-            scripts::write_preload(&preload, &state).map_err(Error::internal)?;
-            session.main.want(main_process::SET_PRELOAD, &[json!(preload)], A_MOMENT).await?;
-        }
+        preload.as_deref().map_or(Ok(()), |path| scripts::write_preload(path, &state)).map_err(Error::internal)?;
+        session.main.want(main_process::BEGIN, &[json!(state), json!(preload)], A_MOMENT).await.map_err(unsupported)?;
     }
     session.renderers.run_first(Some(scripts::beginning(&state).into())).await;
     match state.serial {
@@ -263,7 +260,7 @@ pub(super) async fn end(session: &Session, clock: &Clock) {
     let preload = clock.preload.lock().take();
     if session.main.get().is_some() {
         // Without a state the clock ends there, and with it the preload script.
-        let _ = session.main.want(main_process::BEGIN, &[Value::Null], A_MOMENT).await;
+        let _ = session.main.want(main_process::BEGIN, &[Value::Null, Value::Null], A_MOMENT).await;
     }
     let pages: Vec<_> = realms(session).into_iter().filter(|realm| !matches!(realm, Realm::Main)).collect();
     join_all(pages.iter().map(|realm| realm.evaluate::<Value>(scripts::ending(clock.owner)))).await;

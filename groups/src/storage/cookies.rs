@@ -11,8 +11,8 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-static STORAGE_COOKIES: Hooks =
-    Hooks::on_demand("storage_cookies", include_str!("cookies.js")).with(&[include_str!("partitions.js")]);
+static STORAGE_COOKIES: Hooks = Hooks::on_demand("storage_cookies", include_str!("cookies.js"))
+    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js")]);
 const COOKIES: Hook = Hook::of(&STORAGE_COOKIES, "cookies");
 const SET: Hook = Hook::of(&STORAGE_COOKIES, "setCookie");
 const CLEAR: Hook = Hook::of(&STORAGE_COOKIES, "clearCookies");

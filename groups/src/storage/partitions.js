@@ -2,15 +2,6 @@
 const path = require('path');
 const { URL } = require('url');
 
-function allSessions() {
-  const all = new Set([electron.session.defaultSession]);
-  (house.sessions || []).forEach((session) => all.add(session));
-  for (const contents of list(electron.webContents.getAllWebContents())) {
-    if (!contents.isDestroyed()) all.add(contents.session);
-  }
-  return [...all];
-}
-
 const unescaped = (name) => { try { return decodeURIComponent(name); } catch { return name; } };
 
 // Electron keeps partitions in lower case, and escaped, as folders. It does not tell the names of those in memory.

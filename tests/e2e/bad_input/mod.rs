@@ -33,7 +33,7 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     if row.target == TargetUse::Pair {
         args.insert("targetSelector".into(), json!("#drag-target"));
     }
-    // One of the two is wanted.
+    // A storage verb takes either key or keys.
     if row.has("key") && row.has("keys") {
         args.insert("key".into(), json!("a"));
     }

@@ -3,7 +3,7 @@
 use super::time::{span, words};
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, clean_line},
     verb::{Group, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -38,7 +38,7 @@ impl Reached {
     /// Its exceptions in words, each on a line after the first.
     pub(super) fn words(&self) -> String {
         let late = self.complete.map(|_| "\nthe budget was over before all due timers had fired".to_owned());
-        let unreached = self.unreached.iter().map(|what| format!("\nnot reached: {what}"));
+        let unreached = self.unreached.iter().map(|what| format!("\nnot reached: {}", clean_line(what)));
         late.into_iter().chain(unreached).collect()
     }
 }
@@ -109,7 +109,8 @@ impl Verb for ClockStatus {
 impl Show for Status {
     fn show(&self) -> String {
         let (Some(mode), Some(time)) = (&self.mode, self.time) else { return "no clock is installed".into() };
-        let next = self.next.as_ref().map(|next| format!("\nnext: in {}, in {}", span(next.in_ms), next.realm));
+        let next =
+            self.next.as_ref().map(|next| format!("\nnext: in {}, in {}", span(next.in_ms), clean_line(&next.realm)));
         let reached = self.reached.as_ref().map(Reached::words);
         let timers = self.timers.unwrap_or_default();
         let realms = self.reached.as_ref().map_or(0, |reached| reached.realms);

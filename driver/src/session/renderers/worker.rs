@@ -1,6 +1,9 @@
 //! A worker of a page, attached to.
 
-use crate::{channel::Channel, surfaces::Surface};
+use crate::{
+    channel::Channel,
+    surfaces::{Surface, address},
+};
 use std::sync::Arc;
 
 /// A worker of a page.
@@ -17,4 +20,11 @@ pub struct Worker {
     pub cdp_session: String,
     /// The channel that it is driven through.
     pub channel: Channel,
+}
+
+impl Worker {
+    /// Its address for replies: of a long `data:` URL only the beginning.
+    pub fn address(&self) -> String {
+        address::short(&self.url)
+    }
 }
