@@ -63,7 +63,7 @@ pub struct WindowInfo {
 pub(crate) struct WindowFacts {
     pub contents_id: u32,
     pub kind: SurfaceKind,
-    /// The webContents that embeds a guest, or of the window's own page for a view.
+    /// For a guest, the webContents that embeds it. For a view, that of the window's own page.
     pub host_id: Option<u32>,
     /// The id of its BrowserWindow or BaseWindow.
     pub window_id: Option<u32>,
