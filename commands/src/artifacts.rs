@@ -29,7 +29,7 @@ pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath
         return Spot::admit("path", path.checked("path")?.to_owned(), root);
     }
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Nanoseconds and our pid: two files at once in one folder get two names.
+    // The name contains nanoseconds and our pid, so that files that are written at the same time get different names.
     let name = format!("stagewright-{}-{}.{extension}", now.as_nanos(), std::process::id());
     match (dir, &call.permit.screenshot_dir) {
         (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),

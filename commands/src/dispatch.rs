@@ -27,10 +27,10 @@ pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 /// The detail of an error for a missing element: whether events of input were sent before.
 pub const INPUT_SENT: &str = "input_sent";
 
-/// How long after the end of its connections the end of the app may be seen.
+/// How long to wait for the end of the app after its connections have closed.
 const END_SEEN: Duration = Duration::from_millis(500);
 
-/// How long to wait before an app that ends can be told from a joined app whose connection broke.
+/// How long to wait until an ending app can be distinguished from a joined app whose connection was lost.
 const LOSS_SEEN: Duration = Duration::from_millis(2000);
 
 /// Checks and runs one call; the answer is the envelope.
@@ -42,7 +42,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let before = inputs(&call);
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     let outcome = outcome.map_err(|error| {
-        // Without this the error would read as if nothing had been done.
+        // Without this detail, the error would suggest that nothing had been done.
         let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
         let late = row.acts && missed && inputs(&call) > before;
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
@@ -97,7 +97,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     }
 }
 
-/// A call, given up when the app has come to wait in a native dialog meanwhile and the verb does not say so itself.
+/// Runs a call. Aborts it if a native dialog blocks the app meanwhile and the verb does not report that itself.
 async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outcome<Fields> {
     match call.slot.get().filter(|_| row.place == Place::Session && row.needs_the_app()) {
         Some(session) => tokio::select! {
@@ -129,13 +129,13 @@ async fn at_its_root(call: &Call, error: Error) -> Error {
     if !ends_show_as(error.code) {
         return error;
     }
-    // The connections of an app that ends break a moment before its end is seen.
+    // The connections of an ending app close slightly before its end is noticed.
     let disconnected = error.code == Code::CdpDisconnected;
     let main_alone = disconnected && session.renderers.need().is_ok();
     let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
     match tokio::time::timeout(seen, session.ends.ended()).await {
         Ok(end) => end,
-        // The inspector closed under the call: the next one is told the same.
+        // The inspector closed during the call. Return the error that the next call will get, too.
         Err(_) if main_alone => session.main.need().err().unwrap_or(error),
         Err(_) => error,
     }
@@ -154,7 +154,7 @@ fn ends_show_as(code: Code) -> bool {
     matches!(code, Code::CdpDisconnected | Code::InjectFailed | Code::InternalError)
 }
 
-/// A call over its budget: either the app is hung, or it is only slow.
+/// The error for a call over its budget: the app is hung, or only slow.
 async fn over_budget(call: &Call, budget: Duration) -> Error {
     let slow = Error::new(
         Code::OperationTimeout,
@@ -191,7 +191,7 @@ struct Besides<'a> {
     window_changed: Option<&'a WindowChanged>,
 }
 
-/// The same with the fields besides.
+/// The same with additional fields.
 fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
     let (mut body, large, pictures) = match outcome {
@@ -216,7 +216,7 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
     }
     let mut envelope = Envelope::new(body, large);
     let mut all = json!({ tokens::FIELD: 0, "elapsed_ms": round(started.elapsed()) });
-    // A reply has it among its own fields.
+    // A reply has the session id among its own fields.
     if let Some(id) = session.filter(|_| envelope["ok"] != true) {
         all["session_id"] = id.into();
     }
@@ -226,7 +226,7 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
     envelope.with_pictures(pictures)
 }
 
-/// Whole milliseconds, and below one of them a decimal: enough to compare, short to read.
+/// Rounds to whole milliseconds, or to one decimal below 1 ms.
 fn round(elapsed: Duration) -> Value {
     let ms = elapsed.as_secs_f64() * 1_000.0;
     if ms >= 1.0 { (ms.round() as u64).into() } else { ((ms * 10.0).round() / 10.0).into() }

@@ -1,7 +1,6 @@
 //! The envelope: what every call answers, with its large parts as the JSON text that the page wrote.
 //!
-//! A tree of ten thousand entries stays text on its way from the page to the caller. It is parsed only when somebody
-//! looks inside.
+//! A tree of ten thousand entries stays text from the page to the caller. It is parsed only if code needs its content.
 
 use crate::tokens;
 use serde::{
@@ -45,7 +44,7 @@ pub struct Envelope {
 impl Envelope {
     /// An envelope of these parts.
     pub fn new(head: Map<String, Value>, large: Vec<(&'static str, Box<RawValue>)>) -> Envelope {
-        // A line of the wire is one message: text with a line break in it is written anew.
+        // Each message is one line, so JSON text with line breaks is serialized again.
         let one_line = |(name, text): (&'static str, Box<RawValue>)| {
             if !text.get().contains('\n') {
                 return (name, text);
@@ -91,12 +90,12 @@ impl Envelope {
         self.head
     }
 
-    /// Says in `_meta` what it costs in tokens.
+    /// Adds the cost in tokens to `_meta`.
     pub(crate) fn measure(&mut self) {
         self.head[META][tokens::FIELD] = tokens::estimate(self).into();
     }
 
-    /// Sets or removes fields other than the large ones. Its cost is told anew.
+    /// Sets or removes fields other than the large ones. Updates the cost.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Map<String, Value>)) {
         if let Value::Object(head) = &mut self.head {
             change(head);

@@ -1,6 +1,6 @@
-//! Arguments that are not as the schema has them, but can mean only one thing.
+//! Corrects arguments that do not match the schema but have only one possible meaning.
 //!
-//! Values that a schema accepts are never touched.
+//! Values that the schema accepts are never changed.
 
 use crate::{
     call::Row,
@@ -9,7 +9,7 @@ use crate::{
 };
 use serde_json::{Map, Value};
 
-/// Parameters that name an element or a window: an empty one is never meant.
+/// Parameters that name an element or a window. For these an empty string is never intended.
 const NAMING: [&str; 11] = [
     "ref",
     "selector",

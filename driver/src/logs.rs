@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
-/// How many entries are kept; the oldest go first.
+/// The most entries that are kept. The oldest are dropped first.
 pub const CAPACITY: usize = 1_000;
 
-/// How many bytes all of them may take: an app that logs megabytes must not fill our memory.
+/// The most bytes of all entries together, so that an app that logs megabytes cannot fill our memory.
 pub const ROOM: usize = 4 << 20;
 
 /// Longest text of one entry, in bytes.
 pub(crate) const MAX_ENTRY_BYTES: usize = 64 * 1024;
 
-/// Longest address of a script: a page's can hold the script itself (`data:`).
+/// The longest URL of a script that is kept, in bytes. A `data:` URL contains the whole script.
 const LONGEST_URL: usize = 2 * 1024;
 
 /// Where an entry comes from.
@@ -100,7 +100,7 @@ impl Weigh for Entry {
     }
 }
 
-/// Cuts a text that is too long, and gives back the memory of all that it was: a String keeps it otherwise.
+/// Cuts a text that is too long, and releases the memory of the rest, which a `String` would keep.
 pub(crate) fn cut(text: &mut String, longest: usize) {
     if text.len() > longest {
         let mut end = longest;
@@ -137,13 +137,13 @@ impl Logs {
         self.push(Entry { kind: kind.into(), source, text, timestamp: now(), window_id: None, location: None });
     }
 
-    /// The entries that pass, oldest first, and how many were dropped.
+    /// The entries that `passes` accepts, oldest first, and the number of dropped entries.
     pub fn read(&self, passes: impl Fn(&Entry) -> bool) -> (Vec<Entry>, u64) {
         let Read { items, missed, .. } = self.ring.since(0, passes);
         (items.into_iter().map(|(_, entry)| entry).collect(), missed)
     }
 
-    /// The entries after that serial number that pass.
+    /// The entries after that serial number that `passes` accepts.
     pub fn since(&self, seen: u64, passes: impl Fn(&Entry) -> bool) -> Read<Entry> {
         self.ring.since(seen, passes)
     }

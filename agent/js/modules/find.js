@@ -42,7 +42,7 @@ function putFirst(found, { role, visible }) {
   found.sort((a, b) => rank.get(a) - rank.get(b));
 }
 
-// One walk for many: it costs less than a look at the row of each.
+// For more matches than this, one walk is cheaper than finding the row of each.
 const MANY = 20;
 
 export function listAll(found, askedRole) {

@@ -49,9 +49,9 @@ impl Color {
 /// The values of these flags.
 #[derive(Debug, Clone, Default)]
 pub struct Globals {
-    /// The session that is meant, or the name of a new one.
+    /// The session of the call, or the name of a new one.
     pub session: Option<String>,
-    /// The window that is meant.
+    /// The window of the call.
     pub window: Option<String>,
     /// The envelope, on one line.
     pub json: bool,
@@ -79,7 +79,7 @@ pub struct Globals {
     pub idle_timeout: Option<Duration>,
 }
 
-/// All flags that can be given there.
+/// All flags that can be given in the shell, or in a line of the REPL.
 pub fn global_flags(reach: Reach) -> Vec<Arg> {
     let policy = policy().into_iter().filter(|_| reach == Reach::Process);
     let color = color().into_iter().filter(|_| reach == Reach::Process);
@@ -205,7 +205,7 @@ fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Per
     })
 }
 
-/// A folder by its real path, because files are judged by theirs.
+/// The real path of a folder, because the paths of files are compared after resolving links.
 fn root(dir: &Path) -> Outcome<PathBuf> {
     let wrong =
         |what: String| Error::new(Code::FileNotFound, format!("--app-root {:?} {what}.", dir.display().to_string()));

@@ -1,4 +1,4 @@
-//! The error table: one row per code, and the only place that spells one.
+//! The error table: one row for each code. The only place that has their names.
 
 /// One row of the error table.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub struct CodeRow {
     pub retryable: bool,
     /// The exit status of a one-shot.
     pub exit: u8,
-    /// When it is answered.
+    /// When this error occurs.
     pub meaning: &'static str,
     /// The remedy.
     pub remedy: &'static str,

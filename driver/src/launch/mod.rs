@@ -1,5 +1,5 @@
-//! Starting an app. Its parameters are checked, it gets a display, and it is paused before its first line. Then the hooks
-//! are put in place, and it is resumed. The launch waits until its first window has rendered.
+//! Starts an app. The parameters are checked, the app gets a display, and is paused before its first line. Then the
+//! hooks are put in place, and the app is resumed. The launch waits until the first window has rendered.
 
 mod command;
 pub mod diagnose;
@@ -51,7 +51,7 @@ pub struct Launch {
     pub renderer_ready: bool,
 }
 
-/// Launches an app into `place`, which is removed with the session. `relaunch` is the call that would launch it again.
+/// Launches an app with the session folder `place`. `relaunch` is the call that would launch it again.
 pub async fn launch(
     spec: &LaunchSpec,
     place: &SessionDir,
@@ -126,7 +126,7 @@ pub async fn launch(
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
-        // The inspector's connection breaks when the app ends. Its exit tells more.
+        // The inspector's connection breaks when the app ends. Report the exit status instead, which says more.
         Some(Err(error)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
@@ -189,13 +189,14 @@ pub async fn launch(
     }
 }
 
-/// The end of an app whose launch fails, without the path of its crash dump: that is removed with the session.
+/// The error about an app's end, without the path of its crash dump: the dump is removed with the session of a failed
+/// launch.
 pub fn without_dump(mut end: Error) -> Error {
     end.details.remove("dump");
     end
 }
 
-/// The error for an app whose inspector is fused off: its dialogs ask nobody but a person.
+/// The error for an app whose fuses forbid the inspector: no hook can answer its native dialogs.
 fn cannot_answer(relaunch: Again) -> Error {
     let why =
         "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
@@ -205,7 +206,7 @@ fn cannot_answer(relaunch: Again) -> Error {
     changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
 }
 
-/// The call without one argument, and with another one.
+/// The call with one argument removed, and another one added.
 fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Again {
     if let Some(args) = relaunch.args.as_object_mut() {
         args.remove(without);
@@ -214,10 +215,11 @@ fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Ag
     relaunch
 }
 
-/// How long a launch waits for a window while a dialog shows. An app that opens a window beside it does so sooner.
+/// How long a launch waits for a window while a dialog shows. An app that opens a window beside its dialog does so
+/// within this time.
 const ALONE: Duration = Duration::from_secs(2);
 
-/// How long after the end of an app the answers that it gave before may take to be read.
+/// How long after the end of an app to read answers that it gave before.
 const JOINS: Duration = Duration::from_secs(1);
 
 async fn first_window(
@@ -238,7 +240,7 @@ async fn first_window(
         error = uncaught(session) => return Err(error),
         error = rejected::nothing_follows(session) => return Err(error),
         error = unplugged(session) => return Err(error),
-        // Only the caller can answer the dialog, and not before the launch is over.
+        // Only the caller can answer the dialog, and only after the launch. So end the launch.
         () = session.dialogs.native.held() => return Ok(false),
         () = session.dialogs.native.left_open(ALONE) => return Ok(false),
     };
@@ -265,7 +267,7 @@ async fn first_window(
 /// status, which tells more.
 const ENDING: Duration = Duration::from_millis(500);
 
-/// Resolves when the debug pipe is closed while the app runs. No window is reported any more then.
+/// Resolves when the debug pipe closes while the app runs. After that no window is reported.
 async fn unplugged(session: &Arc<Session>) -> Error {
     if let Ok(channel) = session.renderers.need() {
         channel.closed().await;
@@ -277,8 +279,8 @@ async fn unplugged(session: &Arc<Session>) -> Error {
     }
 }
 
-/// Resolves with the launch error for the first uncaught error of the main process. Errors that the app's own handler gets
-/// do not count. The process stays, but opens no window.
+/// Resolves with the launch error for the first uncaught error of the main process, after which it keeps running
+/// without a window. Errors that the app's own handler gets do not count.
 async fn uncaught(session: &Arc<Session>) -> Error {
     let stack = session.main.uncaught().await;
     let thrown = ErrorRead::of_stack(&stack);
@@ -347,7 +349,7 @@ fn ended_early(
     EarlyEnd { status, last_lines, caught, profile, binary, place, given: spec.given_values(), left_behind }.error()
 }
 
-/// The error for an app that runs, and has not come so far within the budget.
+/// The error for a running app that did not reach this stage within the budget.
 fn late(spec: &LaunchSpec, logs: &Logs, cause: LaunchCause, what: &str) -> Error {
     Error::launch(cause, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
         .detail("timeout_ms", spec.timeout.as_millis() as u64)

@@ -1,4 +1,4 @@
-//! Failures of a launch that are made up, each with its cause.
+//! Invented failures of launches, each with its cause.
 
 use super::*;
 use std::{fs, os::unix::fs::PermissionsExt, process::Command};

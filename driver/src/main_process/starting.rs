@@ -1,4 +1,5 @@
-//! Joining an app that `--inspect-brk` holds before Node's own first line: the hooks are in place before the app's.
+//! Joins an app that `--inspect-brk` pauses before Node's own first line, so that the hooks are in place before the
+//! app's first line.
 
 use super::{
     Evaluated, MainProcess, Wanted, When, hooks,
@@ -19,13 +20,13 @@ use stagewright_os::{
 };
 use std::sync::Arc;
 
-/// Messages of `core/starting.js` by the binding.
+/// Messages that `core/starting.js` sends by the binding.
 enum Said {
-    /// The hooks are in place, and what is wanted was called.
+    /// The hooks are in place, and the calls for the wanted state were made.
     Joined,
     /// The hooks are not in place, for this reason.
     Failed(String),
-    /// This Electron has to be joined by its debugger.
+    /// The app is paused: this Electron has to be joined with a debugger.
     Held,
 }
 
@@ -45,22 +46,22 @@ impl Said {
     }
 }
 
-/// Whether the launched process, or one of its descendants, holds that end of a connection. Children of a launcher that
-/// has ended belong to our reaper.
+/// Whether the launched process or one of its descendants holds the other end of a connection. Children of a launcher
+/// that has ended are children of our keeper by then.
 fn is_of_launch(pid: u32, ends: Ends) -> bool {
     let holds = |pid: &u32| holds_other_end(*pid, ends);
     holds(&pid) || processes::descendants(pid).iter().any(holds) || processes::orphans().iter().any(holds)
 }
 
-/// The inspector of an app that was started and has not run a line yet.
+/// A connection to the inspector of an app that has not run a line yet.
 pub struct Reached {
     channel: Channel,
     events: Events,
 }
 
 impl Reached {
-    /// Connects to it. An inspector outside of `pid` and its descendants is not used: anybody may write an address to
-    /// the app's stderr.
+    /// Connects to it. An inspector outside of `pid` and its descendants is refused: any program may have written the
+    /// address to the app's stderr.
     pub async fn at(url: &str, pid: u32, deadline: Deadline) -> Outcome<Reached> {
         let (channel, events, ends) = connect(url, deadline).await?;
         if !off_thread(move || is_of_launch(pid, ends)).await {
@@ -71,8 +72,8 @@ impl Reached {
 }
 
 impl MainProcess {
-    /// Joins an app that has not begun. Puts the hooks in place before its first line, calls `before_start` to queue
-    /// other commands, and then resumes the app.
+    /// Joins an app that is paused at its start. Puts the hooks in place before its first line, calls `before_start` to
+    /// queue other commands, and then resumes the app.
     pub async fn join_starting(
         reached: Reached,
         wanted: Arc<Wanted>,
@@ -92,7 +93,7 @@ impl MainProcess {
             while let Some(event) = events.recv().await {
                 match event.method.as_str() {
                     "Runtime.executionContextCreated" => context = context_id(&event).unwrap_or(context),
-                    // This is the first report.
+                    // The first report is the message of `core/starting.js`.
                     "Runtime.bindingCalled" => {
                         if let Some(said) = Said::of(&event, &binding) {
                             return Some(said);
@@ -123,7 +124,7 @@ impl MainProcess {
     }
 }
 
-/// The source that is evaluated before Node has run; it returns the handle.
+/// The source that is evaluated before Node has run. It returns the object that the host calls.
 fn starter(wanted: &Wanted) -> String {
     let calls = wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::AtStart);
     let calls: Vec<String> = calls.map(|(hook, args)| hook.call_with(&args)).collect();
@@ -148,7 +149,7 @@ struct CallFrame {
     id: String,
 }
 
-/// Joins an app that `core/starting.js` holds: where the debugger stops it first, at its first line.
+/// Joins an app that `core/starting.js` has paused, at the place where the debugger first stops it: its first line.
 async fn by_debugger(
     channel: Channel,
     mut events: Events,

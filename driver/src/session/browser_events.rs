@@ -1,4 +1,4 @@
-//! Events of the renderers, handed to the parts of a session.
+//! Passes events of the renderers to the parts of a session.
 
 use super::{Session, console, lost, renderers, renderers::Target, windows::tell_page};
 use crate::{
@@ -18,11 +18,11 @@ use std::{
     time::Duration,
 };
 
-/// How long the main process may take to let the app begin; it does by itself in the end.
+/// How long to wait for the main process to emit `ready`. It emits it by itself after a time limit.
 const TELLING: Duration = Duration::from_secs(1);
 
-/// Has an app that was launched told that it is ready (`core/held-ready.js`), once pages are attached to: the endpoint takes
-/// one command after the other.
+/// Makes a launched app emit `ready` (`core/held-ready.js`) once new pages are attached to. Waits for one command
+/// first, since the endpoint handles commands in order.
 pub(crate) async fn let_app_begin(session: Weak<Session>) {
     let parts =
         session.upgrade().and_then(|session| Some((session.renderers.channel().cloned()?, session.main.get()?)));
@@ -153,7 +153,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
     }
 }
 
-/// A message of our guard or agent in a page, by its binding.
+/// Handles a message of our guard or agent in a page, which came by a binding.
 fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) {
     let speaker = || session.renderers.surface_of_context(page, context);
     if !session.shared.works.take(payload)
@@ -167,13 +167,13 @@ fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) 
     }
 }
 
-/// Queues the first commands for a new surface in one go, without waiting for answers. A paused document is resumed at
-/// the end, so that our world's first script runs before its own.
+/// Queues the first commands for a new surface without waiting for answers. The last one resumes a paused document, so
+/// that our script runs before those of the page.
 fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
     let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
     drop(channel.tell(to, page::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
-        // Makes Chromium open our world in every new document, too.
+        // This script also makes Chromium create our world in every new document.
         let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
         script.world_name = Some(WORLD.into());
         drop(channel.tell(to, script));
@@ -189,9 +189,10 @@ fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
         session.dialogs.choosers.intercept(surface, false);
         session.overlays.point_in(surface);
         drop(channel.tell(to, inspector::EnableParams::default()));
-        // Only in an app that ends with its host. In a joined app, a worker that starts while the host is killed stays
-        // paused for good. With a new worker every 5 ms, 10 were lost in 6 kills (22.3.25; 9 on 33.2.1). Through the
-        // tunnel, a frame that is paused while its page reloads is never reported (22.3.25 and 33.2.1).
+        // Pause children only in a launched app, which ends with its host. In a joined app, a worker that starts while
+        // the host is killed would stay paused for ever. With a new worker every 5 ms, 10 were lost in 6 kills
+        // (22.3.25; 9 on 33.2.1). Through the tunnel, a frame that is paused while its page reloads is never reported
+        // (22.3.25 and 33.2.1).
         renderers::attach_to_children(surface, session.origin.is_launch());
     }
     if waiting {

@@ -1,8 +1,8 @@
-//! One app being driven, in parts. A part has a state of its own, and is given the other parts that it needs when it is
-//! made.
+//! A session: one app being driven. It consists of parts. Each part has its own state, and gets references to the other
+//! parts that it needs when it is made.
 //!
-//! Code that needs most parts stands above them: `browser_events.rs` and `main_events.rs` hand on events of the app,
-//! `leaving.rs` ends a session, `lost.rs` repairs one.
+//! Code that needs most parts is in modules above them: `browser_events.rs` and `main_events.rs` dispatch events of the
+//! app, `leaving.rs` ends a session, `lost.rs` repairs one.
 
 mod actions;
 mod browser_events;
@@ -71,7 +71,7 @@ use std::{sync::Arc, time::Instant};
 
 /// A session: one app being driven.
 pub struct Session {
-    /// How the app was reached, and other facts that never change.
+    /// How the app was reached (launch or join), and other facts that never change.
     pub origin: Arc<Origin>,
     /// The app's process, and its end.
     pub ends: Arc<Ends>,
@@ -81,7 +81,7 @@ pub struct Session {
     pub renderers: Arc<Renderers>,
     /// Windows, webviews, frames.
     pub surfaces: Arc<Surfaces>,
-    /// Console and output, refs, and what pages have heard.
+    /// State that all surfaces share: logs, refs, and reports of traps.
     pub shared: Arc<Shared>,
     /// Windows and other surfaces: listed, chosen, waited for.
     pub windows: Arc<Windows>,
@@ -103,7 +103,7 @@ pub struct Session {
     pub groups: Groups,
 }
 
-/// The parts of a session that is about to begin.
+/// The values with which a session is made.
 pub(crate) struct Parts {
     pub transport: TransportKind,
     pub browser: Option<(Channel, Events)>,
@@ -112,9 +112,9 @@ pub(crate) struct Parts {
     pub wanted: Arc<Wanted>,
     /// The parts of groups of verbs there.
     pub main_parts: Vec<&'static MainPart>,
-    /// Where the tunnel's reports go, when the renderers are reached through the main process.
+    /// The receiver of the tunnel's messages, if the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
-    /// Whether the inspector was opened by us, and is to be closed again.
+    /// Whether we opened the inspector, and have to close it again.
     pub opened_inspector: bool,
     pub main_missing: Option<String>,
     /// The call that would join a joined app again.
@@ -125,12 +125,12 @@ pub(crate) struct Parts {
     pub launched: Option<Launched>,
     pub process: Option<Child>,
     pub display: Option<Display>,
-    /// Values that groups of verbs keep already.
+    /// Values that groups of verbs have set before.
     pub groups: Groups,
 }
 
 impl Parts {
-    /// The parts of a session before anything has happened in it.
+    /// Default values for a transport.
     pub(crate) fn new(transport: TransportKind) -> Parts {
         Parts {
             transport,
@@ -155,7 +155,7 @@ impl Parts {
 
 impl Session {
     pub(crate) fn begin(parts: Parts) -> Arc<Session> {
-        // A dialog of an app that somebody else started may be a person's: it is only recorded.
+        // A person may be using a joined app: only record its dialogs.
         let resting = (parts.transport == TransportKind::Launch).then_some(Action::Dismiss);
         let (browser, from_browser) = parts.browser.unzip();
         let (main, from_main) = parts.main.unzip();

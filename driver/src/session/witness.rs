@@ -1,5 +1,5 @@
-//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It is driven by events, so a
-//! ring that has dropped items loses none of them.
+//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It receives the events
+//! themselves, so it misses nothing that a ring has dropped.
 
 use super::effects::{
     ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow, PageDialog,
@@ -13,17 +13,17 @@ use parking_lot::{Mutex, MutexGuard};
 use serde_json::{Map, Value};
 use std::sync::{Arc, Weak};
 
-/// How many effects of a kind an answer lists.
+/// The most effects of a kind that a reply lists.
 const MOST: usize = 20;
 
-/// The longest text of an app in an answer. The whole text is in the lists of windows, dialogs and logs.
+/// The longest text of the app in a reply, in characters. The lists of windows, dialogs and logs have the whole text.
 const MAX_TEXT_CHARS: usize = 300;
 
 /// The witnesses that listen now.
 #[derive(Default)]
 pub struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
 
-/// Collects what happens from its creation on.
+/// Collects the side effects from its creation on.
 pub struct Witness(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
@@ -41,9 +41,9 @@ pub(crate) struct Seen {
     more: usize,
 }
 
-/// An effect that a group of verbs tells of.
+/// An effect that a group of verbs reports.
 struct OfGroup {
-    /// The field of its list in the answer.
+    /// The field of the reply with the list of such effects.
     field: &'static str,
     /// Its number in that list, if it may change.
     id: Option<u64>,
@@ -69,7 +69,7 @@ impl Witnesses {
         });
     }
 
-    /// A witness of all events from now on.
+    /// Makes a witness that collects all events from now on.
     pub fn new_one(&self) -> Witness {
         let seen = Arc::default();
         let mut all = locked(&self.0);
@@ -128,7 +128,7 @@ impl Seen {
         }
     }
 
-    /// The last navigation of the page, also one that has not happened yet.
+    /// Records the latest navigation of the page. `pending`: it has not happened yet.
     pub(super) fn navigated(&mut self, surface: &Surface, url: &str, pending: bool) {
         self.navigated.retain(|earlier| earlier.surface != surface.handle);
         self.navigated.push(Navigated { surface: surface.handle.clone(), url: short(url), pending });
@@ -145,8 +145,8 @@ impl Seen {
 }
 
 impl Witnesses {
-    /// Something happened that a group of verbs tells of. Answers have it in the list `field` of their effects; what a
-    /// person reads of it is a row of the group's in `commands` (`EFFECTS`). The first twenty of a list are kept, and the
+    /// Records an effect that a group of verbs reports. Replies have it in the list `field` of their effects. The text
+    /// for people is a row of the group in `commands` (`EFFECTS`). The first twenty effects of a list are kept, and the
     /// first 300 characters of each text.
     ///
     /// `id` is its number in that list, by which [`Witnesses::changed_by_group`] finds it.
@@ -166,10 +166,10 @@ impl Witnesses {
 }
 
 impl Witness {
-    /// Notes the surface of the act.
+    /// Records the surface of the act.
     pub fn acts_on(&self, surfaces: &Surfaces, surface: &Arc<Surface>) {
         let mut seen = locked(&self.0);
-        // Its page first: a person would say that the page of a frame navigated or closed.
+        // Its page first, because people think of a page that navigated or closed, and not of its frame.
         for one in [surfaces.page_of(surface), surface.clone()] {
             if !seen.acted_on.iter().any(|known| Arc::ptr_eq(known, &one)) {
                 seen.acted_on.push(one);
@@ -177,7 +177,7 @@ impl Witness {
         }
     }
 
-    /// The windows and views that have opened, and are still there.
+    /// The windows and views that have opened and still exist.
     pub(super) fn opened(&self) -> Vec<Arc<Surface>> {
         let seen = locked(&self.0);
         let is_new = |surface: &&Arc<Surface>| is_listed(surface) && surface.state().gone.is_none();
@@ -247,7 +247,7 @@ fn shorten(effect: &mut Value) {
     }
 }
 
-/// Whether it is in the list of windows.
+/// Whether the list of windows contains it.
 fn is_listed(surface: &Surface) -> bool {
     matches!(surface.kind(), SurfaceKind::Window | SurfaceKind::View)
 }

@@ -1,5 +1,5 @@
-//! Fixed scripts of groups of verbs, which run in our isolated world of a page. The page's own code cannot change what
-//! they use.
+//! Runs fixed scripts of groups of verbs in our isolated world of a page. The page's own code cannot change the
+//! functions that they use.
 
 use super::Surface;
 use crate::{
@@ -13,13 +13,13 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long the answer may take beyond the budget that the script itself keeps.
+/// How long the answer may take beyond the budget, which the script itself observes.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// An error that a script threw.
 #[derive(Debug, Deserialize)]
 pub struct Threw {
-    /// Its name: `SecurityError`, or a word of the script's own.
+    /// Its name: `SecurityError`, or a name that the script defines.
     pub name: String,
     /// Its message.
     pub message: String,
@@ -43,8 +43,8 @@ pub enum Ran<R> {
 }
 
 impl Surface {
-    /// Runs a script in the isolated world of the current document. The script is source that defines a function `run`,
-    /// which takes `arg` and gives JSON, or a promise of it. It keeps `budget` itself.
+    /// Runs a script in the isolated world of the current document. The source defines a function `run`, which takes
+    /// `arg` and returns JSON, or a promise of it. It has to observe `budget` itself.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Surface {
     ) -> Outcome<Ran<R>> {
         let deadline = Deadline::after(budget.saturating_add(GRACE));
         let world = self.world(deadline).await?;
-        // As a string: `__proto__` in an object literal means something else than in JSON.
+        // Pass a JSON string: `__proto__` has another meaning in an object literal than in JSON.
         let arg = Value::String(arg.to_string());
         let source = format!(
             "(async () => {{\n'use strict';\ntry {{\n{}\nreturn JSON.stringify({{ ok: await run(JSON.parse({arg})) }});\n}} catch (error) {{\nreturn JSON.stringify({{ threw: {{ name: String(error && error.name), message: String(error && error.message) }} }});\n}}\n}})()",

@@ -23,7 +23,7 @@ const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&DOWNLOADS).reporting(read);
 
-/// How many are kept, and how many bytes all of them may take.
+/// The most downloads that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
 /// How long the main process may take to accept a policy.
@@ -80,9 +80,9 @@ pub enum DownloadPolicy {
     /// The app decides.
     #[default]
     App,
-    /// They are put in that folder.
+    /// Downloads are saved in that folder.
     Dir(String),
-    /// They are cancelled.
+    /// Downloads are cancelled.
     Cancel,
 }
 
@@ -191,7 +191,8 @@ pub async fn downloads(session: &Session) -> Outcome<Vec<Download>> {
     Ok(kept.all.newest(usize::MAX, |_| true))
 }
 
-/// The next download that has ended, and that nobody has waited for yet; one whose name contains that text.
+/// Waits for the next ended download that no call has returned before. With `name`, its file name must contain that
+/// text.
 pub async fn wait(session: &Session, name: Option<&str>, budget: Duration) -> Outcome<Download> {
     let kept = hooked(session)?;
     let fits = |one: &Download| name.is_none_or(|name| one.filename.contains(name));

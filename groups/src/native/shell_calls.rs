@@ -1,4 +1,4 @@
-//! Addresses, files and folders that the app hands to other programs.
+//! URLs, files and folders that the app opens in other programs.
 
 use super::instrumented;
 use parking_lot::Mutex;

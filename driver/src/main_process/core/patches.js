@@ -1,19 +1,19 @@
-// Patched functions of Electron, and held settings of the app's objects. One table serves all houses in an app. So each
-// may come and go in any order, and the last one to leave restores what was there before the first.
+// Patched functions of Electron, and settings of the app's objects. All houses in an app share one table. So they may
+// come and leave in any order, and the last one restores the original state.
 
-// Whether a layer answers a call, and what it has to say after it. An error of ours must not become one of the app's.
+// Call a layer's functions. Errors in our code are caught, so that the app never sees them.
 const doesAnswer = (layer, self, given) => { try { return layer.answers(self, given); } catch { return false; } };
 const heardBy = (layer, self, given, answered) => { try { return layer.hears(self, given, answered); } catch { return undefined; } };
 const tellAll = (ended, value, failed) => {
   for (let i = 0; i < ended.length; i++) try { ended[i](value, failed); } catch { /* only this layer misses it */ }
 };
 
-// Runs a call of a patched function: every layer hears it, the last one that wants to answers it. Most calls are of no
-// interest to any layer, so this makes no object that such a call does not need.
+// Runs a call of a patched function. Every layer observes it, and the newest one that wants to answers it. Most calls
+// interest no layer, so avoid making objects for them.
 function runPatched(row, self, args, goOn) {
   // The list is replaced when it changes, so layers may come and go during the call.
   const { layers } = row;
-  // The list is of the app's making.
+  // The list belongs to the app's realm, so copy it.
   const given = list(args);
   let answering;
   for (let i = layers.length - 1; i >= 0 && !answering; i--) {
@@ -39,13 +39,13 @@ function runPatched(row, self, args, goOn) {
   return result;
 }
 
-// Objects of ours that stand between one of Electron's and what it inherits from.
+// Objects that we have inserted into prototype chains, between an object of Electron and its prototype.
 shared.between = shared.between || new WeakSet();
 
 const inherited = (object, key) => Object.getOwnPropertyDescriptor(object, key) || inherited(Object.getPrototypeOf(object), key);
 
-// The object on which to put a function: the one that has it. An inherited function goes on an object between the two.
-// A property of its own would show in the list of its properties, and when the app prints it.
+// The object on which to define a wrapper: the one that owns the function. For an inherited function, an object is
+// inserted into the prototype chain. An own property would show in `Object.keys`, and when the app prints the object.
 function placeFor(object, key) {
   if (Object.hasOwn(object, key)) return object;
   const above = Object.getPrototypeOf(object);
@@ -81,12 +81,12 @@ function restorePatch({ object, key, own, place }) {
   }
   delete place[key];
   const empty = !Reflect.ownKeys(place).length;
-  // Where the app has frozen the object it stays, and does nothing.
+  // If the app has frozen the object, the inserted one stays. It has no effect.
   if (empty && Object.getPrototypeOf(object) === place) Reflect.setPrototypeOf(object, Object.getPrototypeOf(place));
 }
 
-// Restores functions without a layer. If the app has wrapped ours, its wrapper stays, and ours below it only passes
-// calls on. Ours is removed when the app has removed its own and the next layer goes. A function that the app has
+// Restores functions that have no layer any more. If the app has wrapped ours, its wrapper stays, and ours only
+// forwards calls. Ours is removed with a later layer, once the app has removed its wrapper. A function that the app has
 // frozen meanwhile stays patched.
 function restorePatches() {
   for (const row of [...shared.patches]) {
@@ -103,7 +103,7 @@ function restorePatches() {
 // - `answers(self, args)` returns whether this layer answers in the function's place.
 // - `answer(self, args, go)` gives that answer; `go(args)` is the function itself.
 function patch(object, key, layer) {
-  // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
+  // Reuse our wrapper even if the app has wrapped it. A second one on top would be lost when the app removes its own.
   const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
   row.layers = [...row.layers, layer];
   const takeOff = () => {
@@ -117,14 +117,14 @@ function patch(object, key, layer) {
   };
 }
 
-// An app that reads a function's source, as checks for native code do, reads its original's. A proxy has none of its own.
+// Reading a wrapper's source, as checks for native code do, yields the source of the original. A proxy has no source.
 patch(kept.functions, 'toString', {
   answers: (self) => shared.originals.has(self),
   answer: (self) => Reflect.apply(shared.patches.find((row) => row.object === kept.functions).original, shared.originals.get(self), []),
 });
 
-// Holds a setting of one of the app's objects. `put` makes the setting, and returns false if it was made already.
-// `back` runs when the last house that holds it leaves.
+// Keeps a setting on an object of the app. `put` makes the setting, and returns false if it existed already. `back`
+// undoes it when the last house that holds it leaves.
 function hold(object, what, put, back) {
   const gone = (row) => row.object.isDestroyed && row.object.isDestroyed();
   shared.holds = shared.holds.filter((row) => !gone(row));

@@ -1,5 +1,4 @@
-//! The renderers of an app, by the DevTools protocol: the channel to them, the surfaces that they show, and the frames in
-//! these.
+//! The renderers of an app, driven by the DevTools protocol: the channel, the surfaces, and their frames.
 
 mod crashes;
 mod domains;
@@ -56,7 +55,7 @@ pub struct Renderers {
     first_script: first_script::FirstScript,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     crash_reasons: crashes::CrashReasons,
-    /// How many targets are being resumed and detached from (`targets.rs`).
+    /// The number of targets that are being resumed and detached from (`targets.rs`).
     releasing: watch::Sender<usize>,
 }
 
@@ -83,15 +82,14 @@ impl Renderers {
         }
     }
 
-    /// The channel, also when it is closed.
+    /// The channel to the renderers, even if it is closed.
     pub(super) fn channel(&self) -> Option<&Channel> {
         self.channel.as_ref()
     }
 
     /// The channel to the renderers.
     ///
-    /// # Errors
-    /// `CDP_DISCONNECTED` where it is closed, `TRANSPORT_UNSUPPORTED` where there is none.
+    /// # Errors `CDP_DISCONNECTED` if it is closed, `TRANSPORT_UNSUPPORTED` if there is none.
     pub fn need(&self) -> Outcome<&Channel> {
         match &self.channel {
             Some(channel) if !channel.is_closed() => Ok(channel),
@@ -108,8 +106,8 @@ impl Renderers {
         }
     }
 
-    /// Asks for the titles and URLs anew: a document that gets another title tells nobody (22 and
-    /// 33). The tunnel has an event of Electron's for it.
+    /// Reads the titles and URLs of all targets again: DevTools has no event for a new title (22 and 33). The tunnel
+    /// uses Electron's event for it.
     pub(super) async fn refresh_titles(&self) {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -169,7 +167,7 @@ impl Renderers {
         }
     }
 
-    /// Changes the state of the frames that share a page's session.
+    /// Changes the state of all frames that share a page's session.
     pub(super) fn tell_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
         for frame in self.surfaces.sharers(&page.cdp_session) {
             frame.state.send_modify(&change);

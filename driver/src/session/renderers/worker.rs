@@ -1,4 +1,4 @@
-//! A worker of a page, attached to.
+//! A worker of a page to which the session is attached.
 
 use crate::{
     channel::Channel,
@@ -23,7 +23,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Its address for replies: of a long `data:` URL only the beginning.
+    /// Its URL for replies: only the start of a long `data:` URL.
     pub fn address(&self) -> String {
         address::short(&self.url)
     }

@@ -1,4 +1,4 @@
-//! Linux: `openat2`, `fallocate`, and O_NONBLOCK, which keeps FIFOs from holding us.
+//! Linux: `openat2`, `fallocate`, and O_NONBLOCK, so that opening a FIFO does not block.
 
 mod beneath;
 
