@@ -5,3 +5,6 @@ pub const COMMAND_KEY: bool = cfg!(target_os = "macos");
 
 /// Programs bear a signature of their maker that the system checks.
 pub const SIGNED_PROGRAMS: bool = cfg!(target_os = "macos");
+
+/// The name of the system: `linux`, `macos`, `windows`.
+pub const SYSTEM: &str = std::env::consts::OS;
