@@ -36,6 +36,12 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-snapshot", &["storage-snapshot ./signed-in.json"]),
     ("storage-restore", &["storage-restore ./signed-in.json"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
+    ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
+    (
+        "visual-expect",
+        &["visual-expect main --full-page", "visual-expect chart --selector '#chart' --max-diff-pixels 20"],
+    ),
+    ("visual-update-baseline", &["visual-update-baseline main --full-page --confirm"]),
     ("devtools", &["devtools", "devtools --close"]),
     ("clock-set-time", &["clock-set-time 2030-01-31T09:30:00Z"]),
     ("clock-set-system-time", &["clock-set-system-time 2030-01-31T09:30:00Z"]),

@@ -11,7 +11,7 @@ use stagewright_driver::error::{Error, Outcome};
 const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
 
 /// Flags that every verb has already, so that a parameter of the same name is a word.
-const TAKEN: [&str; 15] = [
+const TAKEN: [&str; 16] = [
     "args",
     "json",
     "raw",
@@ -22,6 +22,7 @@ const TAKEN: [&str; 15] = [
     "color",
     "app-root",
     "screenshot-dir",
+    "baselines",
     "allow-eval",
     "operation-timeout-ms",
     "idle-timeout",

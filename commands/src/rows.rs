@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading, storage,
+        production, reading, storage, visual,
     },
     time_line::TimeLineRow,
 };
@@ -192,6 +192,10 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbClear,
     storage::StorageSnapshot,
     storage::StorageRestore,
+    // Visual
+    visual::VisualCapture,
+    visual::VisualExpect,
+    visual::VisualUpdateBaseline,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -10,6 +10,7 @@ pub mod native;
 pub mod network;
 pub mod redact;
 pub mod storage;
+pub mod visual;
 
 #[cfg(test)]
 use stagewright_driver::main_process::Hooks;

@@ -5,3 +5,6 @@ pub const COMMAND_KEY: bool = cfg!(target_os = "macos");
 
 /// The system checks the code signatures of programs.
 pub const SIGNED_PROGRAMS: bool = cfg!(target_os = "macos");
+
+/// The name of the system: `linux`, `macos`, `windows`.
+pub const SYSTEM: &str = std::env::consts::OS;

@@ -110,6 +110,7 @@ mod turns;
 mod twins;
 mod unreadable;
 mod views;
+mod visual;
 mod waiting;
 mod windows;
 mod words;

@@ -128,13 +128,14 @@ fn color() -> [Arg; 1] {
         .help("auto, always or never [default: auto]")]
 }
 
-fn policy() -> [Arg; 7] {
+fn policy() -> [Arg; 8] {
     [
         flag("app-root").value_name("DIR").value_hint(ValueHint::DirPath).help("Refuse files outside this folder"),
         flag("screenshot-dir")
             .value_name("DIR")
             .value_hint(ValueHint::DirPath)
             .help("Where screenshots go when a call names no place"),
+        flag("baselines").value_name("DIR").value_hint(ValueHint::DirPath).help("Where pictures have their baselines"),
         flag("allow-eval")
             .value_name("TARGETS")
             .num_args(0..=1)
@@ -199,6 +200,8 @@ fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Per
         eval_renderer: allows("renderer"),
         app_root: text("app-root").map(|dir| root(&cwd.join(dir))).transpose()?,
         screenshot_dir: text("screenshot-dir").map(|dir| cwd.join(dir)),
+        baselines: text("baselines").map(|dir| cwd.join(dir)),
+        update_baselines: false,
         operation_timeout_ms: text("operation-timeout-ms")
             .map(|text| span("--operation-timeout-ms", text).map(|span| span.as_millis() as u64))
             .transpose()?,

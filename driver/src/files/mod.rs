@@ -11,7 +11,11 @@ use std::{
     fs::File,
     io::{self, Read, Write},
     path::{Component, Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
 };
+
+/// Numbers files that are not complete yet.
+static FRESH: AtomicU64 = AtomicU64::new(0);
 
 /// A file that a verb may write.
 #[derive(Debug)]
@@ -68,6 +72,45 @@ impl Spot {
         })
     }
 
+    /// Writes it whole under another name beside it, and then gives it its own. A reader sees the old file or the new one,
+    /// and a full disk leaves the old one.
+    ///
+    /// # Errors
+    /// `BAD_ARGUMENT` with the reason of the file system.
+    pub fn replace_now(&self, bytes: &[u8]) -> Outcome<()> {
+        let fresh = self.beside(&format!(".{}-{}.new", std::process::id(), FRESH.fetch_add(1, Ordering::Relaxed)));
+        let replaced = fresh.and_then(|fresh| {
+            let written = fresh.write_here(bytes).and_then(|()| self.take_over(&fresh));
+            if written.is_err() {
+                let _ = fresh.remove();
+            }
+            written
+        });
+        replaced.map_err(|error| {
+            let message = format!("{:?} cannot be written: {error}.", self.path);
+            Error::argument(message).detail("parameter", "path")
+        })
+    }
+
+    fn beside(&self, name: &str) -> io::Result<Spot> {
+        let held = self.held.as_ref().map(|held| held.beside(name.as_ref())).transpose()?;
+        Ok(Spot { path: self.path.with_file_name(name), held, readers: self.readers, private: self.private })
+    }
+
+    fn take_over(&self, fresh: &Spot) -> io::Result<()> {
+        match (&self.held, &fresh.held) {
+            (Some(held), Some(from)) => Ok(held.take_over(from)?),
+            _ => std::fs::rename(&fresh.path, &self.path),
+        }
+    }
+
+    fn remove(&self) -> io::Result<()> {
+        match &self.held {
+            Some(held) => held.remove().map_err(io::Error::from),
+            None => std::fs::remove_file(&self.path),
+        }
+    }
+
     fn write_here(&self, bytes: &[u8]) -> io::Result<()> {
         let mut open = match &self.held {
             Some(held) => held.open_to_write()?,
@@ -84,10 +127,7 @@ impl Spot {
         let written = room.and_then(|()| open.write_all(bytes)).and_then(|()| open.set_len(bytes.len() as u64));
         // Remove an incomplete new file, so that nobody takes it for the whole one.
         if written.is_err() && before.len() == 0 {
-            let _ = match &self.held {
-                Some(held) => held.remove().map_err(io::Error::from),
-                None => std::fs::remove_file(&self.path),
-            };
+            let _ = self.remove();
         }
         written
     }

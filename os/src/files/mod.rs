@@ -13,6 +13,7 @@ mod linux;
 use linux as system;
 
 use std::{
+    ffi::OsStr,
     fs::File,
     io,
     path::{Path, PathBuf},
@@ -140,6 +141,22 @@ impl Held {
     /// See [`Refused`].
     pub fn open_to_write(&self) -> Result<File, Refused> {
         self.0.open_to_write()
+    }
+
+    /// The place of another file in the same folder.
+    ///
+    /// # Errors
+    /// There are no descriptors left.
+    pub fn beside(&self, name: &OsStr) -> Result<Held, Refused> {
+        self.0.beside(name).map(Held)
+    }
+
+    /// Gives the file at `from`, in the same folder, the name of this place. A file that has the name is replaced at once.
+    ///
+    /// # Errors
+    /// See [`Refused`].
+    pub fn take_over(&self, from: &Held) -> Result<(), Refused> {
+        self.0.take_over(&from.0)
     }
 
     /// Removes a file that was just made here.

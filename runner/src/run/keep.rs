@@ -29,7 +29,7 @@ const MOST_SESSIONS: usize = 4;
 const MOST_WINDOWS: usize = 8;
 /// The longest text, and the largest picture, in bytes.
 const LONGEST_TEXT: usize = 256 << 10;
-const LARGEST_PICTURE: u64 = 8 << 20;
+pub(super) const LARGEST_PICTURE: u64 = 8 << 20;
 /// The most that the artifacts of a whole run may take, in bytes.
 pub(super) const ROOM: u64 = 256 << 20;
 /// How long one look may take, and all looks at an attempt together.
@@ -205,18 +205,19 @@ impl Keeper {
         seen
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.root.join(&self.folder).join(name)
     }
 
     /// Takes room for so many bytes, if there is.
-    fn take(&self, bytes: u64, most: u64) -> bool {
+    pub(super) fn take(&self, bytes: u64, most: u64) -> bool {
         bytes <= most
             && self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
     }
 
     /// Writes the artifacts of an attempt.
     pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, redactor: &Redactor) {
+        self.keep_compared(attempt);
         let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
         let mut files: Vec<(String, String, String)> = vec![];
         for (look, window) in looks.iter().flat_map(|look| look.windows.iter().map(move |window| (look, window))) {

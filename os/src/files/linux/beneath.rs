@@ -3,10 +3,13 @@
 
 use rustix::{
     fd::{AsFd, BorrowedFd, OwnedFd},
-    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, statat, unlinkat},
+    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, renameat, statat, unlinkat},
     io::Errno,
 };
-use std::path::{Component, Path, PathBuf};
+use std::{
+    ffi::OsStr,
+    path::{Component, Path, PathBuf},
+};
 
 /// Whether a path may contain symbolic links.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -113,6 +116,19 @@ impl Held {
         }
         let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::NONBLOCK | OFlags::NOFOLLOW;
         open(self.folder.as_fd(), &self.rest, flags, Links::Never)
+    }
+
+    /// The same place under another name in its folder.
+    pub fn beside(&self, name: &OsStr) -> Result<Held, Errno> {
+        let folder = self.folder.try_clone().map_err(|_| Errno::MFILE)?;
+        Ok(Held { folder, rest: self.rest.with_file_name(name) })
+    }
+
+    /// Gives a file of the same folder this name, in the place of the file that has it.
+    pub fn take_over(&self, from: &Held) -> Result<(), Errno> {
+        let (old, new) = (from.rest.file_name().ok_or(Errno::INVAL)?, self.rest.file_name().ok_or(Errno::INVAL)?);
+        let above = open(self.folder.as_fd(), self.rest.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
+        renameat(&above, old, &above, new)
     }
 
     /// Removes a file that was just made here.

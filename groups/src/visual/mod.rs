@@ -1,0 +1,21 @@
+//! Pictures that are compared with baselines: taken of a page that is held still, kept with their metadata, and compared
+//! pixel by pixel.
+
+pub mod baseline;
+mod capture;
+mod compare;
+mod page;
+mod pixels;
+
+pub use capture::{Captured, Settings, capture};
+pub use compare::{Comparison, compare};
+pub use pixels::{Picture, Unreadable};
+
+use std::sync::Arc;
+
+/// The state of the group in a session.
+#[derive(Debug, Default)]
+struct Visual {
+    /// Held while a picture is taken: two at once would let the page go on under each other.
+    turn: Arc<tokio::sync::Mutex<()>>,
+}
