@@ -48,7 +48,7 @@ fn assert_same(plain: &Value, told: &Value, when: &str) {
     }
 }
 
-/// What can be changed in the app by us: functions, listeners, preload scripts.
+/// Our possible traces in the app: functions, listeners, preload scripts.
 fn look(door: &mut Door) -> Value {
     door.say(&json!({ "look": true }))
 }

@@ -1,5 +1,5 @@
-// Measures the price of a message, in µs: "main" for the time of the main process, by messages that it makes itself, and
-// "page" for a page that invokes and waits.
+// Measures the price of a message, in µs. The main process makes messages itself, and takes its own time. A page invokes
+// and waits, and takes its time.
 'use strict';
 const { app, BrowserWindow, ipcMain } = require('electron');
 const path = require('node:path');
@@ -18,7 +18,7 @@ function eventOf(contents, frame) {
   return event;
 }
 
-// Messages come in turns of the event loop. What is put off to the end of a turn counts, too.
+// Messages come in turns of the event loop. Work that is put off to the end of a turn counts, too.
 async function inMain(name, channel) {
   const contents = window.webContents;
   const frame = contents.mainFrame;
