@@ -45,7 +45,8 @@ fn pages(home: &Home) -> String {
         }
     });
     let page = home.path().join("links.html");
-    let links = ["halves?1", "halves?2", "halves?3", "endless"].map(|path| format!("<a href={origin}/{path}>{path}</a> "));
+    let links =
+        ["halves?1", "halves?2", "halves?3", "endless"].map(|path| format!("<a href={origin}/{path}>{path}</a> "));
     fs::write(&page, format!("<!doctype html><title>Links</title>{}", links.concat())).expect("a page");
     page.display().to_string()
 }
