@@ -15,13 +15,13 @@ pub fn measure(report: &mut Report) {
     let app = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/messages");
     let bench = Bench::launch(json!({ "main": app }));
     let measured =
-        || bench.call("electron_ipc_invoke", json!({ "channel": "measure", "timeoutMs": 60_000 }))["result"].clone();
+        || bench.call("ipc_invoke", json!({ "channel": "measure", "timeoutMs": 60_000 }))["result"].clone();
     let mut turns: Vec<[Value; 2]> = Vec::new();
     for _ in 0..TURNS {
         let bare = measured();
-        bench.call("electron_ipc_capture_start", json!({}));
+        bench.call("ipc_capture_start", json!({}));
         let heard = measured();
-        bench.call("electron_ipc_capture_stop", json!({}));
+        bench.call("ipc_capture_stop", json!({}));
         turns.push([bare, heard]);
     }
     // The least of all turns: others were disturbed by the rest of the machine.
