@@ -14,8 +14,7 @@ const MOST: f64 = 3.0;
 pub fn measure(report: &mut Report) {
     let app = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/speed/messages");
     let bench = Bench::launch(json!({ "main": app }));
-    let measured =
-        || bench.call("ipc_invoke", json!({ "channel": "measure", "timeoutMs": 60_000 }))["result"].clone();
+    let measured = || bench.call("ipc_invoke", json!({ "channel": "measure", "timeoutMs": 60_000 }))["result"].clone();
     let mut turns: Vec<[Value; 2]> = Vec::new();
     for _ in 0..TURNS {
         let bare = measured();
