@@ -25,6 +25,12 @@ pub trait Show {
     }
 }
 
+/// A number and its noun: `1 cookie`, `2 cookies`.
+pub fn counted(number: impl TryInto<u64>, noun: &str) -> String {
+    let number: u64 = number.try_into().unwrap_or(u64::MAX);
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Text from an app, made safe for a terminal. Control and bidi-override characters are removed, and others that break
 /// lines or change what is shown. Newline and tab stay. An app could otherwise move the cursor, retitle the window, or
 /// write a line of its own into a report.

@@ -16,6 +16,7 @@ import { given } from './given.js';
 import { controlAround, elementAt } from './hit.js';
 import { KeyTrap } from './key-trap.js';
 import { beginSelection } from './options.js';
+import { onceParsed } from './parsing.js';
 import { helpUnready, obstacle, outOfReach, putElsewhere } from './reaching.js';
 import { CONTROL_ROLES, canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -29,7 +30,9 @@ import { actionTarget } from './targets.js';
 import { setTrap } from './traps.js';
 import { waitUntil } from './wake.js';
 
-export function opAct(arg) {
+export const opAct = (arg) => onceParsed(arg.timeoutMs ?? 5000, (timeoutMs) => act({ ...arg, timeoutMs }));
+
+function act(arg) {
   forgetSeenBox();
   noteFrame(arg.regions);
   if (arg.elsewhere) putElsewhere(arg);
@@ -50,7 +53,7 @@ export function opAct(arg) {
   };
   const first = attempt();
   if (first.reply) return first.reply;
-  const timeout = arg.timeoutMs ?? 5000;
+  const timeout = arg.timeoutMs;
   if (timeout === 0 || first.obstacle.lasting) throw helpUnready(first.obstacle, arg);
   let last = first.obstacle;
   return waitUntil((missed) => {

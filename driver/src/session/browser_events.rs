@@ -47,6 +47,7 @@ fn on_event(session: &Arc<Session>, event: &Event) {
     match event.method.as_str() {
         "Target.attachedToTarget" => on_attached(session, event),
         "Target.detachedFromTarget" => session.renderers.detached(event),
+        "Target.targetCreated" => session.renderers.target_created(event),
         "Target.targetInfoChanged" => session.renderers.target_changed(event),
         UNREADABLE => {
             let entry = console::entry(event, Source::Renderer, None);

@@ -15,13 +15,12 @@ use stagewright_driver::{error::Outcome, runtime_dir::RuntimeDir};
 use stagewright_groups::clock;
 
 /// Functions and effects that a clock leaves as they are.
-const STAYS_REAL: [&str; 7] = [
+const STAYS_REAL: [&str; 6] = [
     "CSS animations and Web Animations",
     "audio and video",
     "AbortSignal.timeout",
     "event.timeStamp",
     "setImmediate, process.nextTick and microtasks",
-    "shared workers",
     "child processes, utility processes and worker threads",
 ];
 

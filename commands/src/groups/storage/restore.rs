@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line, lines},
+    show::{Show, clean_line, counted, lines},
     values::AbsolutePath,
     verb::{Group, Need, Operation, Verb},
 };
@@ -93,7 +93,8 @@ impl Verb for StorageRestore {
 
 impl Show for Restored {
     fn show(&self) -> String {
-        let first = format!("restored {} cookies and {} origins", self.cookies, self.origins.len());
+        let first =
+            format!("restored {} and {}", counted(self.cookies, "cookie"), counted(self.origins.len(), "origin"));
         let skipped = self.skipped.iter().map(|one| clean_line(&format!("not restored: {}: {}", one.what, one.why)));
         lines(std::iter::once(first).chain(skipped))
     }

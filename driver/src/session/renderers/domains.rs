@@ -27,6 +27,8 @@ pub struct Domain {
     pub parameters: fn() -> Value,
     /// Whether it is listened to in workers of pages, too.
     pub in_workers: bool,
+    /// Whether it is listened to in shared workers, too. They belong to no page.
+    pub in_shared_workers: bool,
     /// Whether a frame that is reached through the tunnel must have loaded before the domain is enabled. `Fetch.enable`
     /// in a frame that has not loaded makes all of its requests fail (22.3.25 and 33.2.1, 5 of 5).
     pub after_load: bool,
@@ -64,6 +66,7 @@ static LOG: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(|session, target, event| {
         let surface = target.surface();
@@ -102,8 +105,14 @@ impl Domains {
         true
     }
 
-    pub(super) fn of_workers(&self) -> Vec<(&'static Domain, Value)> {
-        self.0.lock().iter().filter(|(domain, _)| domain.in_workers).cloned().collect()
+    /// Those that are listened to in this worker.
+    pub(super) fn of_worker(&self, worker: &Worker) -> Vec<(&'static Domain, Value)> {
+        self.0.lock().iter().filter(|(domain, _)| domain.is_for(worker)).cloned().collect()
+    }
+
+    /// Whether any is listened to in shared workers.
+    pub(super) fn in_shared_workers(&self) -> bool {
+        self.0.lock().iter().any(|(domain, _)| domain.in_shared_workers)
     }
 
     /// Whether any listener wants events of workers.
@@ -117,6 +126,12 @@ impl Domains {
         let Some(at) = all.iter().position(|(other, _)| std::ptr::eq(*other, domain)) else { return false };
         all.remove(at);
         !all.iter().any(|(other, _)| other.name == domain.name)
+    }
+}
+
+impl Domain {
+    fn is_for(&self, worker: &Worker) -> bool {
+        if worker.is_shared { self.in_shared_workers } else { self.in_workers }
     }
 }
 
@@ -143,6 +158,7 @@ impl Renderers {
                 }
             };
             let _ = tokio::time::timeout(ENABLING, all).await;
+            self.find_shared_workers().await;
         }
     }
 
@@ -168,7 +184,8 @@ impl Renderers {
         let mut asked: Vec<_> = own.flat_map(|surface| ask(domain, commands, parameters, surface)).collect();
         if domain.in_workers {
             let workers = self.all_workers();
-            asked.extend(workers.iter().flat_map(|worker| ask_worker(domain, commands, parameters, worker)));
+            let of = workers.iter().filter(|worker| domain.is_for(worker));
+            asked.extend(of.flat_map(|worker| ask_worker(domain, commands, parameters, worker)));
         }
         asked
     }
@@ -236,6 +253,7 @@ mod tests {
             disable: &["disable"],
             parameters: || json!({}),
             in_workers: false,
+            in_shared_workers: false,
             after_load: false,
             take: None,
         }

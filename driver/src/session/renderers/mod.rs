@@ -7,6 +7,7 @@ mod frames;
 mod listeners;
 mod printing;
 mod readiness;
+mod shared_workers;
 mod snapshot;
 mod targets;
 mod worker;

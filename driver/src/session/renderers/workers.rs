@@ -75,7 +75,7 @@ impl Renderers {
         let channel = self.channel.as_ref().expect("its events come from it");
         let Some(parent) = parent else {
             let page = self.workers.asked.lock().remove(&attached.target_info.target_id);
-            let Some(page) = page else { return Some(attached) };
+            let Some(page) = page else { return self.attached_to_shared(attached) };
             if !self.domains.in_workers() {
                 self.detach_watcher(attached.session_id, &page);
                 return None;
@@ -93,6 +93,7 @@ impl Renderers {
             kind: attached.target_info.kind,
             url: attached.target_info.url,
             page,
+            is_shared: false,
             target_id: attached.target_info.target_id,
             cdp_session: attached.session_id,
             channel: channel.clone(),
@@ -105,13 +106,13 @@ impl Renderers {
     ///
     /// A dedicated worker is resumed once it has answered. On 22.3.25 it may otherwise send its first requests before
     /// the domain is enabled (3 of 9). A service worker that is paused answers only once it is resumed.
-    fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
+    pub(super) fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
         let cdp_session = worker.cdp_session.clone();
         let known = Known { worker: worker.clone(), is_listened_to: false };
         self.workers.known.send_modify(|all| drop(all.insert(cdp_session, known)));
         let enable =
             |(domain, parameters): (&Domain, Value)| domains::ask_worker(domain, domain.enable, &parameters, &worker);
-        let enabled: Vec<_> = self.domains.of_workers().into_iter().flat_map(enable).collect();
+        let enabled: Vec<_> = self.domains.of_worker(&worker).into_iter().flat_map(enable).collect();
         let renderers = self.clone();
         tokio::spawn(async move {
             if worker.kind == "worker" {
@@ -152,7 +153,8 @@ impl Renderers {
         self.workers.known.send_if_modified(|known| {
             let before = known.len();
             known.retain(|id, Known { worker, .. }| {
-                id != cdp_session && watcher.as_ref().is_none_or(|page| worker.page.target_id != page.target_id)
+                let is_of = |page: &Arc<Surface>| !worker.is_shared && worker.page.target_id == page.target_id;
+                id != cdp_session && !watcher.as_ref().is_some_and(is_of)
             });
             known.len() != before
         });
@@ -168,6 +170,9 @@ impl Renderers {
         let watchers: Vec<_> = self.workers.watchers.lock().drain().collect();
         for (cdp_session, page) in watchers {
             self.detach_watcher(cdp_session, &page);
+        }
+        for worker in self.all_workers().iter().filter(|worker| worker.is_shared) {
+            self.detach_watcher(worker.cdp_session.clone(), &worker.page);
         }
         // This also wakes code that waits for a worker's domains.
         self.workers.known.send_modify(HashMap::clear);

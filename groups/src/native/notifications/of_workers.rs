@@ -15,6 +15,7 @@ static DOMAIN: Domain = Domain {
     disable: &["stopObserving"],
     parameters: || json!({ "service": "notifications", "shouldRecord": true }),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(|session, _, event| {
         if let Some(Received { logged }) = event.parse() {

@@ -24,6 +24,7 @@ static FETCH: Domain = Domain {
     // A dedicated worker's requests come in the session of its page, and its own has no such domain. Shared and service
     // workers have one.
     in_workers: true,
+    in_shared_workers: false,
     after_load: true,
     take: Some(take),
 };
