@@ -44,6 +44,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand launch 'Launch an Electron app and start a session'
             cand open 'Launch an Electron app and start a session'
             cand start 'Launch an Electron app and start a session'
+            cand resume 'Let an app run that was launched paused'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
             cand discover-running 'Find the Electron apps that run on this machine'
@@ -305,6 +306,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -314,6 +316,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -334,6 +337,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -343,6 +347,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -363,6 +368,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -372,7 +378,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;resume'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3639,6 +3658,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
+            cand resume 'Let an app run that was launched paused'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
             cand discover-running 'Find the Electron apps that run on this machine'
@@ -3818,6 +3838,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;generate'= {
         }
         &'stagewright;help;launch'= {
+        }
+        &'stagewright;help;resume'= {
         }
         &'stagewright;help;attach'= {
         }

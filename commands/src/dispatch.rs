@@ -73,6 +73,11 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         if let Some(error) = row.missing_half(&session) {
             return Err(at_its_root(call, error).await);
         }
+        if row.needs_a_running_app()
+            && let Some(error) = session.main.paused()
+        {
+            return Err(error);
+        }
         if row.needs_the_app()
             && let Some(error) = session.dialogs.native.in_the_way()
         {

@@ -21,6 +21,7 @@ pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE, &ipc::TIME_LINE
 pub static ROWS: &[Row] = crate::rows![
     // Sessions and windows
     lifecycle::Launch,
+    lifecycle::Resume,
     lifecycle::Attach,
     lifecycle::Inject,
     lifecycle::DiscoverRunning,

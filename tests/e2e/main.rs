@@ -66,6 +66,7 @@ mod odd;
 mod own_properties;
 mod package;
 mod patched;
+mod paused;
 mod pictures;
 mod presentation;
 mod problems;
