@@ -140,6 +140,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand console 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand log-events 'Read all events of the app and all calls, on one time line'
+            cand events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand dialogs 'Set how JavaScript dialogs are answered, and read which have opened'
@@ -2076,6 +2078,44 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;log-events'= {
+            cand --source 'Only these sources'
+            cand --text 'Only rows with this text, in any case [at most 1000]'
+            cand --since 'Only rows from this moment on, in epoch ms'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 200]'
+            cand --listen 'false: begin to listen to nothing [default: true]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling rows as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;events'= {
+            cand --source 'Only these sources'
+            cand --text 'Only rows with this text, in any case [at most 1000]'
+            cand --since 'Only rows from this moment on, in epoch ms'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 200]'
+            cand --listen 'false: begin to listen to nothing [default: true]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling rows as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;problems'= {
             cand --kind 'Only of this kind'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -3726,6 +3766,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand assert-pattern 'Check an element''s text or attribute once, without waiting'
             cand screenshot 'Take a picture of a window or element into a file'
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand log-events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand highlight 'Mark an element on the screen for a moment'
@@ -3974,6 +4015,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;screenshot'= {
         }
         &'stagewright;help;console-logs'= {
+        }
+        &'stagewright;help;log-events'= {
         }
         &'stagewright;help;problems'= {
         }

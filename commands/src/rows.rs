@@ -93,6 +93,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Observing
     observing::Screenshot,
     observing::ConsoleLogs,
+    observing::LogEvents,
     observing::Problems,
     observing::DialogHandler,
     observing::Highlight,

@@ -55,6 +55,7 @@ mod kill;
 mod kits;
 mod large;
 mod launch;
+mod log_events;
 mod logs;
 mod looks;
 mod lost;

@@ -15,6 +15,7 @@ use serde_json::json;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     session::{Groups, Launching, MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{
     hash::{BuildHasher, RandomState},
@@ -214,7 +215,11 @@ pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) ->
             reach::end(session, &clock).await;
             Err(error)
         }
-        installed => Ok((began, installed?)),
+        installed => {
+            let stepped = installed?;
+            tell(session, stepped.mode.name(), stepped.time);
+            Ok((began, stepped))
+        }
     }
 }
 
@@ -226,6 +231,7 @@ pub async fn uninstall(session: &Arc<Session>) -> Outcome<()> {
         return Err(not_installed());
     }
     reach::end(session, &clock).await;
+    session.time_line.tell(Row::now(Source::Clock, "uninstalled", ""));
     Ok(())
 }
 
@@ -243,7 +249,16 @@ fn leave(session: &Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
 pub async fn step(session: &Arc<Session>, step: Step, budget: Duration) -> Outcome<Stepped> {
     let clock = session.groups.of::<Clock>();
     let _steering = clock.steering.lock().await;
-    take_step(session, &clock, step, budget).await
+    let stepped = take_step(session, &clock, step, budget).await?;
+    if step != Step::Look {
+        tell(session, stepped.mode.name(), stepped.time);
+    }
+    Ok(stepped)
+}
+
+/// Puts the state of the clock on the time line.
+fn tell(session: &Session, state: &str, time: f64) {
+    session.time_line.tell(Row::now(Source::Clock, state, format!("at {time} ms of the epoch")));
 }
 
 /// Takes a step, while no other one is taken.
