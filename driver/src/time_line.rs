@@ -89,7 +89,7 @@ pub struct Row {
     pub at: u64,
     /// Where it comes from
     pub source: Source,
-    /// What kind of event it is: error, opened, invoke…
+    /// The kind of event: error, opened, invoke…
     pub kind: String,
     /// The event in words
     pub text: String,

@@ -9,6 +9,7 @@ pub mod native;
 pub mod network;
 pub mod redact;
 pub mod storage;
+mod teller;
 pub mod time_line;
 
 #[cfg(test)]

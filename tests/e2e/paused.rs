@@ -21,7 +21,7 @@ fn witness(home: &Home) -> std::path::PathBuf {
     home.path().join("witness.jsonl")
 }
 
-/// What the app wrote.
+/// The lines that the app wrote.
 fn noted(home: &Home) -> Vec<Value> {
     let text = std::fs::read_to_string(witness(home)).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()

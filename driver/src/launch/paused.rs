@@ -32,7 +32,7 @@ pub(super) fn wait(session: &Arc<Session>, spec: &LaunchSpec, binary: PathBuf, p
     tokio::spawn(async move {
         tokio::time::sleep(most).await;
         let Some(session) = waiting.upgrade() else { return };
-        // Whoever takes the rest decides what becomes of the app.
+        // A call of `resume` that has taken the rest decides about the app.
         if session.groups.of::<Paused>().0.lock().take().is_none() {
             return;
         }

@@ -36,7 +36,7 @@ impl MainProcess {
         self.held.is_some()
     }
 
-    /// Lets a held app run its first line. One that runs already is left alone.
+    /// Lets a held app run its first line. An app that runs already is left alone.
     pub async fn release(&self) -> Outcome<()> {
         let how = self.held.0.lock().take();
         match how {

@@ -1,6 +1,6 @@
 //! The messages of an app as its hooks report them.
 
-use super::{frozen, time_line::row_of};
+use super::frozen;
 use crate::redact::redact;
 use parking_lot::Mutex;
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
-    time_line::Source,
+    time_line::{Row, Source},
 };
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -313,6 +313,33 @@ pub(super) async fn counts(session: &Session) -> Outcome<Vec<Count>> {
         return Ok(Vec::new());
     }
     session.main.need()?.call(COUNTS, &[], A_MOMENT).await
+}
+
+/// The longest argument or answer on the time line, in characters.
+const LONGEST_VALUE: usize = 300;
+
+fn short(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(LONGEST_VALUE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// A message as a row.
+pub(super) fn row_of(kept: &Kept) -> Row {
+    let mut one = kept.read();
+    one.redact();
+    let args: Vec<String> = one.args.iter().map(short).collect();
+    let answer = match (&one.error, &one.result) {
+        (Some(error), _) => format!(" failed: {error}"),
+        (None, Some(result)) => format!(" → {}", short(result)),
+        (None, None) => String::new(),
+    };
+    let took = one.ms.filter(|_| one.result.is_some()).map_or_else(String::new, |ms| format!(" {ms} ms"));
+    let stub = if one.stubbed { " (stubbed)" } else { "" };
+    let text = format!("{}({}){answer}{took}{stub}", one.channel, args.join(", "));
+    Row::now(Source::Ipc, one.r#type, text).at(one.ts).in_window(one.window_id.as_deref())
 }
 
 #[cfg(test)]

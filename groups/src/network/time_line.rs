@@ -6,7 +6,7 @@ use super::{
     listen, main_process,
     recorder::{Recorder, Settings},
 };
-use crate::time_line::Teller;
+use crate::teller::Teller;
 use parking_lot::Mutex;
 use stagewright_driver::{
     error::Outcome,

@@ -1,7 +1,7 @@
 //! Changes of IndexedDB and of cache storage, on the time line. DevTools tells which store or cache has changed, and not
 //! how. It has to be asked about each origin, once a page of it is there.
 
-use super::changes::Echoes;
+use super::echoes::Echoes;
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{

@@ -3,6 +3,7 @@
 mod changes;
 pub mod cookies;
 mod databases;
+mod echoes;
 pub mod idb;
 mod pages;
 pub mod snapshot;

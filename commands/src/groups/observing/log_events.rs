@@ -169,7 +169,7 @@ impl Verb for LogEvents {
     }
 }
 
-/// The handle of the window that the caller named. One that has closed is known by its handle.
+/// The handle of the window that the caller named. A window that has closed is known by its handle.
 async fn window(call: &Call, session: &Session) -> Outcome<Option<String>> {
     let Some(named) = &call.window else { return Ok(None) };
     match session.windows.surface(Some(named)).await {
