@@ -47,6 +47,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('launch', 'launch', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
             [CompletionResult]::new('open', 'open', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
             [CompletionResult]::new('start', 'start', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
+            [CompletionResult]::new('resume', 'resume', [CompletionResultType]::ParameterValue, 'Let an app run that was launched paused')
             [CompletionResult]::new('attach', 'attach', [CompletionResultType]::ParameterValue, 'Attach to a running app by its debug port')
             [CompletionResult]::new('inject', 'inject', [CompletionResultType]::ParameterValue, 'Join a running app that has no debug port, by its pid')
             [CompletionResult]::new('discover-running', 'discover-running', [CompletionResultType]::ParameterValue, 'Find the Electron apps that run on this machine')
@@ -142,6 +143,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('console', 'console', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('log-events', 'log-events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
+            [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('dialogs', 'dialogs', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
@@ -315,6 +318,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -324,6 +328,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
             [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
+            [CompletionResult]::new('--paused', '--paused', [CompletionResultType]::ParameterName, 'Stop before its first line, until `resume`')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -345,6 +350,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -354,6 +360,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
             [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
+            [CompletionResult]::new('--paused', '--paused', [CompletionResultType]::ParameterName, 'Stop before its first line, until `resume`')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -375,6 +382,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -384,7 +392,21 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
             [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
+            [CompletionResult]::new('--paused', '--paused', [CompletionResultType]::ParameterName, 'Stop before its first line, until `resume`')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;resume' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -2165,6 +2187,46 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;log-events' {
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only these sources')
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'Only rows with this text, in any case [at most 1000]')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only rows from this moment on, in epoch ms')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 10000, default: 200]')
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'false: begin to listen to nothing [default: true]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling rows as they come')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;events' {
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only these sources')
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'Only rows with this text, in any case [at most 1000]')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only rows from this moment on, in epoch ms')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 10000, default: 200]')
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'false: begin to listen to nothing [default: true]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling rows as they come')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;problems' {
             [CompletionResult]::new('--kind', '--kind', [CompletionResultType]::ParameterName, 'Only of this kind')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -3850,6 +3912,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
             [CompletionResult]::new('generate', 'generate', [CompletionResultType]::ParameterValue, 'Write completions, man pages and the reference')
             [CompletionResult]::new('launch', 'launch', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
+            [CompletionResult]::new('resume', 'resume', [CompletionResultType]::ParameterValue, 'Let an app run that was launched paused')
             [CompletionResult]::new('attach', 'attach', [CompletionResultType]::ParameterValue, 'Attach to a running app by its debug port')
             [CompletionResult]::new('inject', 'inject', [CompletionResultType]::ParameterValue, 'Join a running app that has no debug port, by its pid')
             [CompletionResult]::new('discover-running', 'discover-running', [CompletionResultType]::ParameterValue, 'Find the Electron apps that run on this machine')
@@ -3917,6 +3980,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('assert-pattern', 'assert-pattern', [CompletionResultType]::ParameterValue, 'Check an element''s text or attribute once, without waiting')
             [CompletionResult]::new('screenshot', 'screenshot', [CompletionResultType]::ParameterValue, 'Take a picture of a window or element into a file')
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('log-events', 'log-events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('highlight', 'highlight', [CompletionResultType]::ParameterValue, 'Mark an element on the screen for a moment')
@@ -4036,6 +4100,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;launch' {
+            break
+        }
+        'stagewright;help;resume' {
             break
         }
         'stagewright;help;attach' {
@@ -4237,6 +4304,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;console-logs' {
+            break
+        }
+        'stagewright;help;log-events' {
             break
         }
         'stagewright;help;problems' {

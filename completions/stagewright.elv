@@ -44,6 +44,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand launch 'Launch an Electron app and start a session'
             cand open 'Launch an Electron app and start a session'
             cand start 'Launch an Electron app and start a session'
+            cand resume 'Let an app run that was launched paused'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
             cand discover-running 'Find the Electron apps that run on this machine'
@@ -139,6 +140,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand console 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand log-events 'Read all events of the app and all calls, on one time line'
+            cand events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand dialogs 'Set how JavaScript dialogs are answered, and read which have opened'
@@ -305,6 +308,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -314,6 +318,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -334,6 +339,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -343,6 +349,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -363,6 +370,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -372,7 +380,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;resume'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -2057,6 +2078,44 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;log-events'= {
+            cand --source 'Only these sources'
+            cand --text 'Only rows with this text, in any case [at most 1000]'
+            cand --since 'Only rows from this moment on, in epoch ms'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 200]'
+            cand --listen 'false: begin to listen to nothing [default: true]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling rows as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;events'= {
+            cand --source 'Only these sources'
+            cand --text 'Only rows with this text, in any case [at most 1000]'
+            cand --since 'Only rows from this moment on, in epoch ms'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 200]'
+            cand --listen 'false: begin to listen to nothing [default: true]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling rows as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;problems'= {
             cand --kind 'Only of this kind'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -3639,6 +3698,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
+            cand resume 'Let an app run that was launched paused'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
             cand discover-running 'Find the Electron apps that run on this machine'
@@ -3706,6 +3766,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand assert-pattern 'Check an element''s text or attribute once, without waiting'
             cand screenshot 'Take a picture of a window or element into a file'
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand log-events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand highlight 'Mark an element on the screen for a moment'
@@ -3818,6 +3879,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;generate'= {
         }
         &'stagewright;help;launch'= {
+        }
+        &'stagewright;help;resume'= {
         }
         &'stagewright;help;attach'= {
         }
@@ -3952,6 +4015,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;screenshot'= {
         }
         &'stagewright;help;console-logs'= {
+        }
+        &'stagewright;help;log-events'= {
         }
         &'stagewright;help;problems'= {
         }

@@ -14,7 +14,9 @@ use crate::{
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
+    logs,
     session::{Effects, WindowChanged},
+    time_line::{self, Source},
 };
 use std::{
     sync::Arc,
@@ -40,6 +42,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
+    let at = logs::now();
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     let outcome = outcome.map_err(|error| {
         // Without this detail, the error would suggest that nothing had been done.
@@ -48,12 +51,55 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
         advice::in_context(call.registry, error, &about)
     });
+    if let Some(session) = call.slot.get().filter(|_| row.tool != TIME_LINE) {
+        session.time_line.tell(verb_row(row, &call, outcome.as_ref().err(), at, started.elapsed()));
+    }
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
     let besides = Besides { effects, window_changed: call.window_changed.get() };
     told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id))
+}
+
+/// The verb that reads the time line, which does not stand on it.
+const TIME_LINE: &str = "electron_log_events";
+
+/// Arguments that say what a call is about. Others may be long, or secret.
+const TOLD: [&str; 14] = [
+    "ref",
+    "selector",
+    "role",
+    "name",
+    "name_exact",
+    "name_contains",
+    "label",
+    "targetRef",
+    "targetSelector",
+    "key",
+    "url",
+    "channel",
+    "index",
+    "title",
+];
+
+/// The longest argument on the time line, in characters.
+const LONGEST: usize = 100;
+
+/// A call on the time line.
+fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Duration) -> time_line::Row {
+    let mut text = row.verb();
+    for name in TOLD {
+        let Some(value) = call.args.get(name) else { continue };
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        text += &format!(" {name}={}", value.chars().take(LONGEST).collect::<String>());
+    }
+    let (kind, end) = match error {
+        None => ("ok", String::new()),
+        Some(error) => ("failed", format!(" {}", error.code.row().name)),
+    };
+    text += &format!("{end} {} ms", took.as_millis());
+    time_line::Row::now(Source::Verb, kind, text).at(at).in_window(call.window.as_deref())
 }
 
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
@@ -72,6 +118,11 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         session.ends.alive()?;
         if let Some(error) = row.missing_half(&session) {
             return Err(at_its_root(call, error).await);
+        }
+        if row.needs_a_running_app()
+            && let Some(error) = session.main.paused()
+        {
+            return Err(error);
         }
         if row.needs_the_app()
             && let Some(error) = session.dialogs.native.in_the_way()

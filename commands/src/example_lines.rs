@@ -22,6 +22,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("network-replay", &["network-replay ./requests.har", "network-replay ./requests.har --urls /api/ --strict"]),
     ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
     ("pick", &["pick --timeout 2m"]),
+    ("resume", &["resume"]),
     ("ipc-channels", &["ipc-channels"]),
     ("ipc-wait-for", &["ipc-wait-for board:save --answered"]),
     ("ipc-capture-stop", &["ipc-capture-stop"]),

@@ -71,6 +71,7 @@ pub(crate) fn other_flag(name: &str) -> Option<String> {
     match name {
         "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
         "timeoutMs" => Some("timeout".into()),
+        "pausedTimeoutMs" => Some("paused-timeout".into()),
         "holdMs" => Some("hold".into()),
         // The reference's name of it.
         "appPath" => Some("app".into()),

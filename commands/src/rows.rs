@@ -21,6 +21,7 @@ pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE, &ipc::TIME_LINE
 pub static ROWS: &[Row] = crate::rows![
     // Sessions and windows
     lifecycle::Launch,
+    lifecycle::Resume,
     lifecycle::Attach,
     lifecycle::Inject,
     lifecycle::DiscoverRunning,
@@ -92,6 +93,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Observing
     observing::Screenshot,
     observing::ConsoleLogs,
+    observing::LogEvents,
     observing::Problems,
     observing::DialogHandler,
     observing::Highlight,

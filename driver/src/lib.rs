@@ -24,4 +24,5 @@ pub mod runtime_dir;
 pub mod screenshot;
 pub mod session;
 pub mod surfaces;
+pub mod time_line;
 pub mod wait;

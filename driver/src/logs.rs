@@ -3,11 +3,15 @@
 use crate::{
     last_words::kept::Kept,
     ring::{Bounds, Read, Ring, Weigh},
+    time_line::{self, TimeLine},
 };
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 use tokio::sync::watch;
 
 /// The most entries that are kept. The oldest are dropped first.
@@ -73,11 +77,17 @@ pub struct Logs {
     ring: Ring<Entry>,
     /// The lines of the app's output that failures quote.
     kept: Mutex<Kept>,
+    /// The time line, which gets every entry.
+    time_line: Arc<TimeLine>,
 }
 
 impl Default for Logs {
     fn default() -> Logs {
-        Logs { ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }), kept: Mutex::default() }
+        Logs {
+            ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }),
+            kept: Mutex::default(),
+            time_line: Arc::default(),
+        }
     }
 }
 
@@ -89,6 +99,18 @@ impl Entry {
         if let Some(location) = &mut self.location {
             cut(&mut location.url, LONGEST_URL);
         }
+    }
+}
+
+impl Entry {
+    /// It on the time line. Our own entries about eval belong to verbs.
+    fn row(&self) -> time_line::Row {
+        let source = match self.source {
+            Source::Stdout | Source::Stderr => time_line::Source::Output,
+            _ if self.kind == "audit" => time_line::Source::Verb,
+            Source::Renderer | Source::Main => time_line::Source::Console,
+        };
+        time_line::Row::now(source, &*self.kind, &*self.text).at(self.timestamp).in_window(self.window_id.as_deref())
     }
 }
 
@@ -122,7 +144,13 @@ impl Logs {
     /// Appends an entry; when full, drops the oldest.
     pub fn push(&self, mut entry: Entry) {
         entry.fit();
+        self.time_line.tell(entry.row());
         self.ring.push(entry);
+    }
+
+    /// The time line of the session.
+    pub(crate) fn time_line(&self) -> &Arc<TimeLine> {
+        &self.time_line
     }
 
     /// A receiver that changes with every entry.

@@ -10,6 +10,8 @@ pub mod native;
 pub mod network;
 pub mod redact;
 pub mod storage;
+mod teller;
+pub mod time_line;
 pub mod visual;
 
 #[cfg(test)]

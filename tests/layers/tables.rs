@@ -28,7 +28,8 @@ pub const DRIVER: Layers = &[
     ("wait", ""),
     ("files", "error"),
     ("ring", ""),
-    ("logs", "last_words ring"),
+    ("time_line", "ring"),
+    ("logs", "last_words ring time_line"),
     ("dialogs", "logs ring"),
     ("runtime_dir", "error"),
     ("binary", "error files"),
@@ -43,7 +44,7 @@ pub const DRIVER: Layers = &[
     ("inspector", "channel error main_process running wait"),
     (
         "session",
-        "app channel dialogs error files input inspector last_words logs main_process page ring runtime_dir screenshot surfaces wait",
+        "app channel dialogs error files input inspector last_words logs main_process page ring runtime_dir screenshot surfaces time_line wait",
     ),
     ("evaluate", "channel error main_process page session surfaces wait"),
     ("devtools", "error main_process session surfaces"),

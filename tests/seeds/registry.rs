@@ -62,6 +62,7 @@ fn every_row_that_can_has_an_example() {
         "ipc_channels",
         "ipc_wait_for",
         "ipc_capture_stop",
+        "electron_resume",
         // A clock has to be installed first.
         "clock_set_time",
         "clock_set_system_time",

@@ -7,6 +7,7 @@ mod early;
 mod first_render;
 mod listening;
 mod nothing_to_load;
+mod paused;
 mod rejected;
 mod spec;
 mod successor;
@@ -14,6 +15,7 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
+pub use paused::resume;
 pub use spec::{LaunchSpec, Profile, alters_runtime, switch};
 
 use self::{
@@ -47,7 +49,7 @@ use std::{
 pub struct Launch {
     /// The session.
     pub session: Arc<Session>,
-    /// Whether the first window's first render was seen to finish.
+    /// Whether the first window's first render was seen to finish. Never in an app that is paused.
     pub renderer_ready: bool,
 }
 
@@ -105,8 +107,10 @@ pub async fn launch(
                 return Ok((None, Some(why.to_owned())));
             }
         };
-        let main =
-            MainProcess::join_starting(reached, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
+        let main = MainProcess::join_starting(reached, wanted.clone(), spec.paused.is_some(), deadline, || {
+            session::attach_to_all(&browser)
+        })
+        .await?;
         Ok::<_, Error>((Some(main), None))
     };
     let joined = {
@@ -147,6 +151,9 @@ pub async fn launch(
     if main.is_none() && !spec.dialog_answers.is_empty() {
         return Err(cannot_answer(relaunch));
     }
+    if main.is_none() && spec.paused.is_some() {
+        return Err(cannot_pause(relaunch));
+    }
     let launched = Launched {
         binary: binary.display().to_string(),
         args,
@@ -175,18 +182,12 @@ pub async fn launch(
     tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
     session.dialogs.native.begin_with(&spec.dialog_answers);
     launching.begin(&session);
-    let started = first_window(&session, spec, &binary, place, deadline, progress).await;
-    match started {
-        Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
-        Err(mut error) => {
-            let problems = session.problems.all();
-            if !problems.is_empty() {
-                error = error.detail("problems", json!(problems));
-            }
-            session.shutdown().await;
-            Err(error)
-        }
+    if let Some(most) = spec.paused {
+        paused::wait(&session, spec, binary, place, most);
+        return Ok(Launch { session, renderer_ready: false });
     }
+    let renderer_ready = first_window(&session, spec, &binary, place, deadline, progress).await?;
+    Ok(Launch { session, renderer_ready })
 }
 
 /// The error about an app's end, without the path of its crash dump: the dump is removed with the session of a failed
@@ -206,6 +207,15 @@ fn cannot_answer(relaunch: Again) -> Error {
     changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
 }
 
+/// The error for an app whose inspector is fused off: nothing can stop it.
+fn cannot_pause(relaunch: Again) -> Error {
+    let why = "A launch is paused in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
+    let error = Error::new(Code::TransportUnsupported, why).detail("missing", "main");
+    let mut relaunch = changed(relaunch, "paused", None);
+    relaunch = changed(relaunch, "pausedTimeoutMs", None);
+    relaunch.offer(error, "without a pause")
+}
+
 /// The call with one argument removed, and another one added.
 fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Again {
     if let Some(args) = relaunch.args.as_object_mut() {
@@ -222,7 +232,29 @@ const ALONE: Duration = Duration::from_secs(2);
 /// How long after the end of an app to read answers that it gave before.
 const JOINS: Duration = Duration::from_secs(1);
 
+/// Waits for the first window of an app that runs. After an error the app has ended.
 async fn first_window(
+    session: &Arc<Session>,
+    spec: &LaunchSpec,
+    binary: &Path,
+    place: &SessionDir,
+    deadline: Deadline,
+    progress: &(dyn Fn(&str) + Send + Sync),
+) -> Outcome<bool> {
+    match window_or_error(session, spec, binary, place, deadline, progress).await {
+        Ok(renderer_ready) => Ok(renderer_ready),
+        Err(mut error) => {
+            let problems = session.problems.all();
+            if !problems.is_empty() {
+                error = error.detail("problems", json!(problems));
+            }
+            session.shutdown().await;
+            Err(error)
+        }
+    }
+}
+
+async fn window_or_error(
     session: &Arc<Session>,
     spec: &LaunchSpec,
     binary: &Path,

@@ -47,6 +47,8 @@ pub struct LaunchSpec {
     pub main_half: bool,
     /// Whether to put hooks in place there that observe the app from its first line on.
     pub instrument: bool,
+    /// Stop before the app's first line, for this long at most.
+    pub paused: Option<Duration>,
     /// The hooks of groups of verbs for the main process.
     pub groups: MainParts,
     /// Values that groups of verbs have set for it before the launch.
@@ -165,6 +167,10 @@ impl LaunchSpec {
             ))
             .hint("Leave out noMain, or use `display: \"virtual\"`: then nobody sees its windows either.")
             .detail("parameter", "presentation"));
+        }
+        if self.paused.is_some() && !self.main_half {
+            return Err(Error::argument("A launch is paused in the main process: paused cannot go with noMain.")
+                .detail("parameter", "paused"));
         }
         let takes_a_channel = |arg: &&String| switch(arg).is_some_and(|(name, _)| opens_a_channel(name));
         if let Some(arg) = self.args.iter().find(takes_a_channel) {

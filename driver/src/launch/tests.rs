@@ -20,6 +20,7 @@ fn spec(executable: &str) -> LaunchSpec {
         presentation: Presentation::Normal,
         main_half: true,
         instrument: true,
+        paused: None,
         values: Default::default(),
         dialog_answers: vec![],
     }

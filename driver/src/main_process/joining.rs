@@ -1,6 +1,6 @@
 //! Joins the inspector of a running app. Also has the parts that all ways of joining share.
 
-use super::{Evaluated, MainProcess, Wanted, argument, hooks, refused, silent};
+use super::{Evaluated, MainProcess, Wanted, argument, held::Held, hooks, refused, silent};
 use crate::{
     channel::{self, Channel, Event, Events, Parting},
     error::{Code, Error, Outcome},
@@ -81,7 +81,7 @@ impl MainProcess {
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let house = house_handle(evaluated.map_err(refused)?)?;
-        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held: Held::default() };
         parting.is(&main.farewell());
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;

@@ -5,6 +5,7 @@
 //! wrapper can be put around the main script.
 
 mod group;
+mod held;
 pub(crate) mod hooks;
 mod joining;
 #[cfg(test)]
@@ -31,6 +32,7 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use held::Held;
 use parking_lot::Mutex;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -51,6 +53,8 @@ pub struct MainProcess {
     installed: Arc<Mutex<BTreeSet<&'static str>>>,
     /// The context id of Node's main script context.
     context: i64,
+    /// Whether and how it is held before its first line.
+    held: Held,
 }
 
 impl MainProcess {
@@ -99,6 +103,9 @@ impl MainProcess {
             |what: String| Error::internal(format!("main-process hook {}.{}: {what}", hook.group.name, hook.name));
         if let Some(exception) = evaluated.exception {
             let said = exception.first_line();
+            if said.contains("held: a promise settles") {
+                return Err(not_responding_held());
+            }
             if let Some((_, why)) = said.split_once("not in place: ") {
                 return Err(Error::new(
                     Code::NativeNotInstrumented,
@@ -121,7 +128,13 @@ impl MainProcess {
         settled: bool,
     ) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
         self.install(hook.group);
-        let run = if settled { "runAwaited" } else { "run" };
+        let held = self.is_held();
+        let settled = settled && !held;
+        let run = match held {
+            true => "runWhileHeld",
+            false if settled => "runAwaited",
+            false => "run",
+        };
         let mut call = self.in_house(&format!("function(call) {{ return this.{run}(call) }}"));
         call.arguments = Some(vec![argument(&json!(hook.call_with(args)))]);
         call.return_by_value = Some(true);
@@ -219,6 +232,15 @@ fn refused(error: ChannelError) -> Error {
         ChannelError::Closed => Error::new(Code::CdpDisconnected, "The inspector of the main process is closed."),
         other => Error::new(Code::InjectFailed, format!("The main process's inspector refused: {other}.")),
     }
+}
+
+/// The error for what the main process cannot do before its first line.
+fn not_responding_held() -> Error {
+    Error::new(
+        Code::AppNotResponding,
+        "The main process is held before its first line, and answers this only after that.",
+    )
+    .detail("half", "main")
 }
 
 fn not_responding(budget: Duration) -> Error {

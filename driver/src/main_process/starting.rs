@@ -2,7 +2,9 @@
 //! app's first line.
 
 use super::{
-    Evaluated, MainProcess, Wanted, When, hooks,
+    Evaluated, MainProcess, Wanted, When,
+    held::{Held, HeldBy},
+    hooks,
     joining::{FIRST_CONTEXT, bind_in, connect, context_id, house_handle, installer, not_installed},
     refused, silent, watch_threads,
 };
@@ -72,18 +74,19 @@ impl Reached {
 }
 
 impl MainProcess {
-    /// Joins an app that is paused at its start. Puts the hooks in place before its first line, calls `before_start` to
-    /// queue other commands, and then resumes the app.
+    /// Joins an app that is paused at its start. Puts the hooks in place before its first line, calls `before_start` to queue
+    /// other commands, and then resumes the app. With `paused` it is held until [`MainProcess::release`].
     pub async fn join_starting(
         reached: Reached,
         wanted: Arc<Wanted>,
+        paused: bool,
         deadline: Deadline,
         before_start: impl FnOnce(),
     ) -> Outcome<(MainProcess, Events)> {
         let Reached { channel, mut events } = reached;
         let queued = (channel.tell(None, runtime::EnableParams::default()), bind_in(FIRST_CONTEXT, &channel, &wanted));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
-        let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted)));
+        let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted, paused)));
         watch_threads(&channel);
         before_start();
         let release = channel.tell(None, runtime::RunIfWaitingForDebuggerParams::default());
@@ -114,9 +117,10 @@ impl MainProcess {
         let house = match said {
             Said::Joined => handle,
             Said::Failed(why) => return Err(not_installed(&why)),
-            Said::Held => return by_debugger(channel, events, &handle, context, wanted, deadline).await,
+            Said::Held => return by_debugger(channel, events, &handle, context, wanted, paused, deadline).await,
         };
-        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        let held = if paused { Held::by(HeldBy::Loop) } else { Held::default() };
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held };
         for (hook, args) in main.wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::OnDemand) {
             let _ = main.call::<Value>(hook, &args, deadline.left()).await;
         }
@@ -125,11 +129,11 @@ impl MainProcess {
 }
 
 /// The source that is evaluated before Node has run. It returns the object that the host calls.
-fn starter(wanted: &Wanted) -> String {
+fn starter(wanted: &Wanted, paused: bool) -> String {
     let calls = wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::AtStart);
     let calls: Vec<String> = calls.map(|(hook, args)| hook.call_with(&args)).collect();
     format!(
-        "(\n{})({}, (require, emit) => {}, {})",
+        "(\n{})({}, (require, emit) => {}, {}, {paused})",
         include_str!("core/starting.js"),
         json!(wanted.binding()),
         hooks::installer("emit", wanted, true),
@@ -156,6 +160,7 @@ async fn by_debugger(
     handle: &str,
     context: i64,
     wanted: Arc<Wanted>,
+    stays_held: bool,
     deadline: Deadline,
 ) -> Outcome<(MainProcess, Events)> {
     let enabled = channel.tell(None, debugger::EnableParams::default());
@@ -185,14 +190,13 @@ async fn by_debugger(
     let evaluated = channel.ask::<_, Evaluated>(None, install);
     let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
     let house = house_handle(evaluated.map_err(refused)?)?;
-    let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+    let held = Held::by(HeldBy::Debugger);
+    let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held };
     // These are sent before the app's first line runs.
     let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args, true)).collect();
-    let resumed = main.channel.tell(None, debugger::ResumeParams::default());
-    // An enabled debugger slows down each script that is loaded, and is not needed any more.
-    let disabled = main.channel.tell(None, debugger::DisableParams::default());
-    // The app's first lines may close the inspector before it answers. The hooks are in place then, and the app runs.
-    let _ = (resumed.await, disabled.await);
+    if !stays_held {
+        main.release().await?;
+    }
     for answer in wished {
         let _ = deadline.limit(answer).await;
     }

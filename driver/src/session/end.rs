@@ -46,6 +46,8 @@ pub struct Ends {
     shared: Arc<Shared>,
     process: Mutex<Option<Child>>,
     display: Mutex<Option<Display>>,
+    /// The reason why we have killed it, where nobody asked for its end.
+    reason: Mutex<Option<Error>>,
     /// How the app ended, once it has.
     ended: watch::Sender<Option<Error>>,
     /// Whether the end was requested. A requested end is no failure.
@@ -74,6 +76,7 @@ impl Ends {
             shared,
             process: Mutex::new(process),
             display: Mutex::new(display),
+            reason: Mutex::default(),
             ended: watch::channel(None).0,
             stopping: false.into(),
             memory: MemoryKills::so_far(),
@@ -141,6 +144,14 @@ impl Ends {
         }
     }
 
+    /// Kills the app. The next call to the session gets this error.
+    pub(crate) fn end_because(&self, error: Error) {
+        *self.reason.lock() = Some(error);
+        if let Some(process) = self.process.lock().as_mut() {
+            process.kill();
+        }
+    }
+
     /// Waits until a killed app has ended, for [`GOING`] at most. Polls, because a process that cannot be watched
     /// causes no event.
     pub(super) async fn gone(&self) {
@@ -201,6 +212,10 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
             error = again.offer(error, "start it again");
         }
         ends.ended.send_replace(Some(error));
+        return;
+    }
+    if let Some(reason) = ends.reason.lock().take() {
+        ends.ended.send_replace(Some(reason));
         return;
     }
     ends.hear_last_of_main().await;

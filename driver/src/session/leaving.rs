@@ -80,6 +80,12 @@ impl Session {
     /// Ends a launched app: asks it to quit, and kills it if it still runs after `budget`.
     pub async fn stop(&self, budget: Duration) -> Outcome<Stopped> {
         self.ends.begin_stopping();
+        // An app that has not run a line has nothing to tidy up, and cannot hear a request.
+        if self.main.paused().is_some() {
+            self.ends.kill();
+            self.ends.gone().await;
+            return Ok(Stopped { escalated: false });
+        }
         let deadline = Deadline::after(budget);
         // An app may wait for timers before it quits, so restore the real clock first.
         let _ = tokio::time::timeout(TAKING_BACK.min(budget), self.take_back()).await;

@@ -6,7 +6,7 @@ use crate::{
     main_process::{Feed, Hook, Hooks, MainProcess, Wanted, hooks},
 };
 use parking_lot::Mutex;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     sync::{
@@ -83,6 +83,16 @@ impl MainHalf {
             let why = self.missing().unwrap_or_else(|| "it was not joined".into());
             Error::new(Code::TransportUnsupported, format!("This session has no main-process half: {why}."))
                 .detail("missing", "main")
+        })
+    }
+
+    /// The error for what needs an app that runs, where it is paused before its first line.
+    pub fn paused(&self) -> Option<Error> {
+        self.get().filter(MainProcess::is_held).map(|_| {
+            Error::new(Code::AppNotResponding, "The app is paused before its first line, and has no window yet.")
+                .hint("Stubs, captures, policies and the clock can be set now. electron_resume lets it run.")
+                .detail("paused", true)
+                .next("electron_resume", json!({}), "runs the app, and waits for its first window")
         })
     }
 

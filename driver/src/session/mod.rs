@@ -64,6 +64,7 @@ use crate::{
     dialogs::Action,
     main_process::{Feed, MainProcess, Wanted},
     surfaces::{Shared, Surfaces},
+    time_line::TimeLine,
 };
 use actions::Actions;
 use stagewright_os::children::Child;
@@ -99,6 +100,8 @@ pub struct Session {
     pub witnesses: Arc<Witnesses>,
     /// Problems of the app.
     pub problems: Problems,
+    /// All events and calls, in the order in which they became known.
+    pub time_line: Arc<TimeLine>,
     /// Values of groups of verbs.
     pub groups: Groups,
 }
@@ -161,7 +164,8 @@ impl Session {
         let (main, from_main) = parts.main.unzip();
         let shared = parts.shared;
         let surfaces: Arc<Surfaces> = Arc::default();
-        let witnesses: Arc<Witnesses> = Arc::default();
+        let time_line = shared.logs.time_line().clone();
+        let witnesses = Arc::new(Witnesses::beside(time_line.clone()));
         let actions: Arc<Actions> = Arc::default();
         let origin = Arc::new(Origin {
             transport: parts.transport,
@@ -205,8 +209,9 @@ impl Session {
             pictures: Pictures::new(surfaces.clone(), main.clone(), windows.clone(), overlays.clone()),
             input: Input::new(surfaces.clone(), shared.clone(), main.clone(), native),
             recording: Arc::new(recording),
-            problems: Problems::new(surfaces.clone()),
+            problems: Problems::new(surfaces.clone(), time_line.clone()),
             groups: parts.groups,
+            time_line,
             origin,
             ends,
             main,

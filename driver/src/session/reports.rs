@@ -156,7 +156,7 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
             session.recording.native_dialog_opened();
         }
         Dialogs::Closed { id, got } => {
-            session.witnesses.tell(|seen| seen.native_dialog_closed(id, got.by.as_deref()));
+            session.witnesses.native_dialog_closed(id, got.by.as_deref());
             if let Some(dialog) = session.dialogs.native.open(id) {
                 session.recording.native_dialog_answered(&dialog, got.answer.as_ref(), got.by.as_deref());
             }
@@ -186,8 +186,9 @@ fn note_dialog(session: &Session, asked: Asked, state: AskedState, got: Option<&
         open: state != AskedState::Closed,
         by: dialog.by.clone(),
     };
+    let window = dialog.window_id.clone();
     session.dialogs.native.opened(hook_id, dialog);
-    session.witnesses.tell(|seen| seen.native_dialog_opened(hook_id, told.clone()));
+    session.witnesses.native_dialog_opened(hook_id, &told, window.as_deref());
 }
 
 fn error_entry(text: String) -> Entry {

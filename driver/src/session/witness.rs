@@ -6,8 +6,10 @@ use super::effects::{
     WindowChanges,
 };
 use crate::{
+    error::quoted,
     logs::Entry,
     surfaces::{Gone, Surface, SurfaceKind, Surfaces},
+    time_line::{Row, Source, TimeLine},
 };
 use parking_lot::{Mutex, MutexGuard};
 use serde_json::{Map, Value};
@@ -19,9 +21,12 @@ const MOST: usize = 20;
 /// The longest text of the app in a reply, in characters. The lists of windows, dialogs and logs have the whole text.
 const MAX_TEXT_CHARS: usize = 300;
 
-/// The witnesses that listen now.
+/// The witnesses that listen now, and the time line, which always does.
 #[derive(Default)]
-pub struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
+pub struct Witnesses {
+    all: Mutex<Vec<Weak<Mutex<Seen>>>>,
+    time_line: Arc<TimeLine>,
+}
 
 /// Collects the side effects from its creation on.
 pub struct Witness(Arc<Mutex<Seen>>);
@@ -57,9 +62,75 @@ impl std::fmt::Debug for Witnesses {
 }
 
 impl Witnesses {
+    /// None yet, beside that time line.
+    pub(super) fn beside(time_line: Arc<TimeLine>) -> Witnesses {
+        Witnesses { all: Mutex::default(), time_line }
+    }
+
+    /// Puts an event of a window on the time line.
+    fn row(&self, source: Source, kind: &str, text: &str, window: &str) {
+        self.time_line.tell(Row::now(source, kind, text).in_window(Some(window)));
+    }
+
+    pub(super) fn surface_opened(&self, surface: &Arc<Surface>) {
+        if is_listed(surface) {
+            self.row(Source::Window, "opened", &named(surface), &surface.handle);
+        }
+        self.tell(|seen| seen.surface_opened(surface));
+    }
+
+    pub(super) fn surface_closed(&self, surface: &Arc<Surface>) {
+        if is_listed(surface) {
+            self.row(Source::Window, "closed", &named(surface), &surface.handle);
+        }
+        self.tell(|seen| seen.surface_closed(surface));
+    }
+
+    pub(super) fn surface_crashed(&self, surface: &Arc<Surface>) {
+        self.row(Source::Window, "crashed", &named(surface), &surface.handle);
+        self.tell(|seen| seen.surface_crashed(surface));
+    }
+
+    /// Notes a navigation of a page; `pending` says that it has not happened yet.
+    pub(super) fn navigated(&self, surface: &Surface, url: &str, pending: bool) {
+        let kind = if pending { "requested" } else { "navigated" };
+        self.row(Source::Navigation, kind, url, &surface.handle);
+        self.tell(|seen| seen.navigated(surface, url, pending));
+    }
+
+    /// Notes a JavaScript dialog that opened.
+    pub(super) fn dialog_opened(&self, dialog: &PageDialog) {
+        let text = format!("{} ({})", dialog.message, dialog.answer.name());
+        self.row(Source::Dialog, dialog.kind.name(), &text, &dialog.surface);
+        self.tell(|seen| seen.dialog_opened(dialog.clone()));
+    }
+
+    /// Notes the answer of a JavaScript dialog that a person answered.
+    pub(super) fn dialog_closed(&self, surface: &str, answer: DialogAnswer) {
+        self.row(Source::Dialog, "closed", answer.name(), surface);
+        self.tell(|seen| seen.dialog_closed(surface, answer));
+    }
+
+    /// Notes a native dialog that opened, by its number in the main process.
+    pub(super) fn native_dialog_opened(&self, id: u64, dialog: &NativeDialog, window: Option<&str>) {
+        let NativeDialog { method, title, message, open, by } = dialog;
+        let said: Vec<String> = [title, message].into_iter().flatten().map(|text| quoted(text)).collect();
+        let state =
+            if *open { "open".to_owned() } else { format!("answered by {}", by.as_deref().unwrap_or("nobody")) };
+        self.time_line
+            .tell(Row::now(Source::Dialog, &**method, format!("{} ({state})", said.join(" "))).in_window(window));
+        self.tell(|seen| seen.native_dialog_opened(id, dialog.clone()));
+    }
+
+    /// Notes the end of a native dialog, and who answered it.
+    pub(super) fn native_dialog_closed(&self, id: u64, by: Option<&str>) {
+        self.time_line.tell(Row::now(Source::Dialog, "closed", format!("answered by {}", by.unwrap_or("nobody"))));
+        self.tell(|seen| seen.native_dialog_closed(id, by));
+    }
+
     /// Passes an event to the witnesses that listen now.
     pub(super) fn tell(&self, what: impl Fn(&mut Seen)) {
-        let mut all = locked(&self.0);
+        let mut all = locked(&self.all);
         all.retain(|witness| match witness.upgrade() {
             Some(seen) => {
                 what(&mut locked(&seen));
@@ -72,7 +143,7 @@ impl Witnesses {
     /// Makes a witness that collects all events from now on.
     pub fn new_one(&self) -> Witness {
         let seen = Arc::default();
-        let mut all = locked(&self.0);
+        let mut all = locked(&self.all);
         all.retain(|witness| witness.strong_count() > 0);
         all.push(Arc::downgrade(&seen));
         Witness(seen)
@@ -245,6 +316,12 @@ fn shorten(effect: &mut Value) {
         Value::Object(members) => members.values_mut().for_each(shorten),
         _ => {}
     }
+}
+
+/// The title of a surface, or else its address.
+fn named(surface: &Surface) -> String {
+    let state = surface.state();
+    if state.title.is_empty() { state.url } else { state.title }
 }
 
 /// Whether the list of windows contains it.

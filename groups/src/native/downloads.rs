@@ -12,6 +12,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
+    time_line::{Row, Source},
     wait::Deadline,
 };
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
@@ -133,6 +134,9 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Begun { id, url, filename, total, contents_id, path, prevented, placed_by } => {
             let window = contents_id.and_then(|contents| session.surfaces.by_contents(contents));
             let state = if prevented { "prevented" } else { "progressing" };
+            let handle = window.as_ref().map(|surface| surface.handle.clone());
+            let row = Row::now(Source::Native, "download", format!("{filename} from {url} ({state})"));
+            session.time_line.tell(row.in_window(handle.as_deref()));
             let serial = kept.all.push(Download {
                 id: 0,
                 url,
@@ -150,6 +154,9 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         }
         Report::Ended { id, state, path, received } => {
             if let Some(one) = kept.all.newest(1, |one| one.hook_id == id).first() {
+                let text = format!("{} ({state})", one.filename);
+                let row = Row::now(Source::Native, "download", text).in_window(one.window_id.as_deref());
+                session.time_line.tell(row);
                 kept.all.change(one.id, |one| {
                     (one.state, one.received_bytes) = (state, Some(received));
                     one.path = path.or(one.path.take());

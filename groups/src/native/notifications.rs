@@ -24,6 +24,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{Launching, MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{
     collections::VecDeque,
@@ -217,6 +218,8 @@ fn tell_witnesses(session: &Session, title: &str, body: Option<&str>) {
         Some(body) => json!({ "title": title, "body": body }),
         None => json!({ "title": title }),
     };
+    let text = [Some(title), body].into_iter().flatten().collect::<Vec<_>>().join(": ");
+    session.time_line.tell(Row::now(Source::Native, "notification", text));
     session.witnesses.told_by_group("notifications", None, &effect);
 }
 

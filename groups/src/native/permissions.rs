@@ -11,6 +11,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -184,6 +185,14 @@ impl Permissions {
     fn keep(&self, session: &Session, hook_id: u64, about: About, decided: Option<(bool, String)>) {
         let window = about.contents_id.and_then(|contents| session.surfaces.by_contents(contents));
         let (granted, by) = decided.unzip();
+        let state = match granted {
+            None => "asked",
+            Some(true) => "granted",
+            Some(false) => "denied",
+        };
+        let handle = window.as_ref().map(|surface| surface.handle.clone());
+        let row = Row::now(Source::Native, "permission", format!("{} ({state})", about.permission));
+        session.time_line.tell(row.in_window(handle.as_deref()));
         let serial = self.all.push(PermissionRequest {
             id: 0,
             permission: about.permission,
@@ -207,6 +216,9 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Checked { about, granted, by } => kept.keep(session, 0, about, Some((granted, by))),
         Report::Decided { id, granted, by } => {
             if let Some(one) = kept.all.newest(1, |one| one.hook_id == id).first() {
+                let state = if granted { "granted" } else { "denied" };
+                let row = Row::now(Source::Native, "permission", format!("{} ({state} by {by})", one.permission));
+                session.time_line.tell(row.in_window(one.window_id.as_deref()));
                 kept.all.change(one.id, |one| (one.granted, one.by) = (Some(granted), Some(by)));
             }
         }

@@ -10,6 +10,7 @@ use stagewright_driver::{
     error::Outcome,
     main_process::{Hook, Hooks, PLACES},
     session::{MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -71,6 +72,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Report::Opened { id, labels } => {
             let effect = json!({ "labels": labels, "open": true });
+            session.time_line.tell(Row::now(Source::Native, "popup", labels.join(", ")));
             session.witnesses.told_by_group(EFFECT, Some(id), &effect);
         }
         Report::Closed { id } => session.witnesses.changed_by_group(EFFECT, id, "open", &json!(false)),

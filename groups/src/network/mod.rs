@@ -15,6 +15,7 @@ mod pages;
 pub mod recorder;
 pub mod secrets;
 pub mod stubs;
+mod time_line;
 pub mod waiting;
 pub mod weather;
 
@@ -26,6 +27,7 @@ use std::{
     collections::{HashSet, VecDeque},
     sync::Arc,
 };
+pub(crate) use time_line::TELLER;
 
 /// The hooks of the group in the main process.
 pub(crate) static PARTS: &[&MainPart] = &[&main_reports::PART];

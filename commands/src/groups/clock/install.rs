@@ -70,6 +70,7 @@ impl Verb for ClockInstall {
     const WORD: Option<&'static str> = Some("time");
     const EXAMPLES: &'static [Example] =
         &[Example { line: "clock-install 2030-01-31T09:30:00Z", args: r#"{"time": "2030-01-31T09:30:00Z"}"# }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Installed;
 
     fn check(&self) -> Outcome<()> {
@@ -94,6 +95,7 @@ impl Verb for ClockUninstall {
     const TITLE: &'static str = "Take the clock out of the app";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = Uninstalled;
 
     async fn run(self, call: Call) -> Outcome<Uninstalled> {

@@ -86,6 +86,7 @@ impl Verb for ClockStatus {
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Query;
     const ACTS: bool = false;
+    const WHILE_PAUSED: bool = true;
     type Reply = Status;
 
     async fn run(self, call: Call) -> Outcome<Status> {

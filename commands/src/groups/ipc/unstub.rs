@@ -44,6 +44,7 @@ impl Verb for IpcUnstub {
     const NEEDS: &'static [Need] = &[Need::Main];
     const WORD: Option<&'static str> = Some("channel");
     const EXAMPLES: &'static [Example] = &[Example { line: "ipc-unstub", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Unstubbed;
 
     async fn run(self, call: Call) -> Outcome<Unstubbed> {

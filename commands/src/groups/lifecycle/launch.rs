@@ -68,6 +68,14 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     clock: Option<Time>,
+    /// Stop before its first line, until electron_resume
+    #[serde(default)]
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    paused: bool,
+    /// With paused: for how long, in ms. The app ends then
+    #[schemars(extend("x-shell" = true))]
+    paused_timeout_ms: Option<Millis>,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
@@ -107,6 +115,11 @@ pub struct Launched {
     windows: Vec<WindowInfo>,
     /// Whether a window was seen to show and take input within readyTimeoutMs
     renderer_ready: bool,
+    // Every agent pays for what is in this schema, and few meet one.
+    /// Whether it waits before its first line, so that there is no window
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[schemars(skip)]
+    paused: bool,
     /// The capabilities of the session
     capabilities: Capabilities,
     /// The app's process id
@@ -117,7 +130,6 @@ pub struct Launched {
     /// Why the main process is out of reach; left out when it is not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
-    // Every agent pays for what is in this schema, and few meet one.
     /// Where nothing shows in any window: what each holds all the same
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schemars(skip)]
@@ -172,6 +184,10 @@ impl Verb for Launch {
         if let Some(time) = &self.clock {
             time.checked("clock")?;
         }
+        if self.paused_timeout_ms.is_some() && !self.paused {
+            let message = "pausedTimeoutMs says for how long to wait: give paused too.";
+            return Err(Error::argument(message).detail("parameter", "pausedTimeoutMs"));
+        }
         native::AtLaunch::read(&self.dialog_policy).map(drop)
     }
 
@@ -211,6 +227,7 @@ impl Verb for Launch {
             presentation: self.presentation,
             main_half: !self.no_main,
             instrument: self.instrument_native,
+            paused: self.paused.then(|| self.paused_timeout_ms.unwrap_or(PAUSE).up_to(LONGEST_PAUSE)),
             dialog_answers: policy.answers(&call)?,
             values: Groups::default(),
         };
@@ -227,25 +244,40 @@ impl Verb for Launch {
         let launched = launch::launch(&spec, &place, relaunch, &*call.progress).await?;
         let session = launched.session;
         call.begin(&session)?;
+        Launched::of(&call, &session, launched.renderer_ready, self.timeout_ms).await
+    }
+}
+
+impl Launched {
+    /// The state of a launched app, which may be paused.
+    pub(super) async fn of(call: &Call, session: &Session, renderer_ready: bool, budget: Millis) -> Outcome<Launched> {
         let main_missing = session.main.missing();
-        let waits = session.dialogs.native.in_the_way().is_some();
-        let windows = if waits { Vec::new() } else { listed(&session, self.timeout_ms).await? };
-        let look = if launched.renderer_ready { LOOK } else { SHORT_LOOK };
-        let blank = if waits { Vec::new() } else { blank_windows(&session, look).await };
-        still_runs(&session, &main_missing).await?;
+        let paused = session.main.paused().is_some();
+        let waits = paused || session.dialogs.native.in_the_way().is_some();
+        let windows = if waits { Vec::new() } else { listed(session, budget).await? };
+        let look = if renderer_ready { LOOK } else { SHORT_LOOK };
+        let blank = if waits { Vec::new() } else { blank_windows(session, look).await };
+        still_runs(session, &main_missing).await?;
         Ok(Launched {
             blank,
             transport: session.origin.transport,
             native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
-            renderer_ready: launched.renderer_ready,
-            capabilities: call.capabilities(&session),
+            renderer_ready,
+            paused,
+            capabilities: call.capabilities(session),
             pid: session.origin.pid,
             display: session.origin.launched.as_ref().map(Display::of),
             main_missing,
         })
     }
 }
+
+/// How long a paused app waits by default.
+const PAUSE: Millis = Millis(300_000);
+
+/// The longest pause, in ms: a day.
+const LONGEST_PAUSE: u64 = 86_400_000;
 
 /// The windows of a new session. An app that stops answering costs no more than the budget for its first window.
 pub(super) async fn listed(session: &Session, budget: Millis) -> Outcome<Vec<WindowInfo>> {
@@ -317,6 +349,10 @@ fn display(word: &str) -> Outcome<DisplayChoice> {
 
 impl Show for Launched {
     fn show(&self) -> String {
+        if self.paused {
+            let pid = self.pid.map_or(String::new(), |pid| format!(" (pid {pid})"));
+            return format!("launched, and paused before its first line{pid}: `resume` lets it run");
+        }
         let ready = if self.renderer_ready { "ready" } else { "first render not confirmed" };
         let pid = self.pid.map_or(String::new(), |pid| format!(", pid {pid}"));
         let mut out = format!("launched ({ready}{pid})");

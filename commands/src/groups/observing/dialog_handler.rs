@@ -92,6 +92,7 @@ impl Verb for DialogHandler {
     const WORD: Option<&'static str> = Some("action");
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "dialog-handler", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Answered;
 
     fn check(&self) -> Outcome<()> {

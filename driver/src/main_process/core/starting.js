@@ -7,13 +7,21 @@
 // Both are restored before the app's first line.
 //
 // An Electron without that property (22.3.25) is paused here until the host has attached its debugger.
-(binding, install, calls) => {
+//
+// A launch that is `paused` holds the app in that getter, until the host releases it.
+(binding, install, calls, paused) => {
   const emit = globalThis[binding];
   delete globalThis[binding];
   // The object that the host calls from now on. The house becomes its prototype later.
   const handle = Object.create(null);
   const { defineProperty, getOwnPropertyDescriptor } = Object;
   const plain = getOwnPropertyDescriptor(Object, 'defineProperty');
+
+  // The inspector's commands come in between, as they do in any loop.
+  const hold = () => {
+    const lock = new Int32Array(new SharedArrayBuffer(4));
+    while (!handle.released) Atomics.wait(lock, 0, 0, 1);
+  };
 
   const join = () => {
     const house = install(process.getBuiltinModule('module').createRequire('/'), emit);
@@ -37,16 +45,15 @@
     get() {
       defineProperty(process, 'appCodeLoaded', property);
       joinAndTell();
+      if (paused) hold();
       return property.value;
     },
   });
 
-  // Commands of the inspector run during this loop, as in any loop.
   const holdUntilReleased = () => {
-    const lock = new Int32Array(new SharedArrayBuffer(4));
     globalThis[binding] = emit;
     emit('held');
-    while (!handle.released) Atomics.wait(lock, 0, 0, 1);
+    hold();
   };
 
   const trap = (target, key, descriptor) => {

@@ -191,6 +191,6 @@ impl FileChoosers {
             by: Some("policy".into()),
         };
         // No event reports that it was closed.
-        self.witnesses.tell(|seen| seen.native_dialog_opened(u64::MAX, told.clone()));
+        self.witnesses.native_dialog_opened(u64::MAX, &told, None);
     }
 }

@@ -71,14 +71,8 @@ impl PageDialogs {
         let open = OpenDialog { serial, kind, message: message.clone(), answered: answer.is_some() };
         surface.state.send_modify(|state| state.dialog = Some(open));
         let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
-        self.witnesses.tell(|seen| {
-            seen.dialog_opened(PageDialog {
-                kind,
-                message: message.clone(),
-                answer: told,
-                surface: surface.handle.clone(),
-            });
-        });
+        let surface_id = surface.handle.clone();
+        self.witnesses.dialog_opened(&PageDialog { kind, message, answer: told, surface: surface_id });
         match answer {
             Some((action, text)) => answer_dialog(surface, action, text),
             None => {
@@ -117,7 +111,7 @@ impl PageDialogs {
             self.actions.page_dialog_answered(&open, result);
         }
         let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
-        self.witnesses.tell(|seen| seen.dialog_closed(&surface.handle, answer));
+        self.witnesses.dialog_closed(&surface.handle, answer);
     }
 
     /// Sets the policy for future dialogs, and applies it to open ones.

@@ -9,6 +9,7 @@ use crate::{
     logs::{Location, cut, now},
     ring::{Bounds, Ring, Weigh},
     surfaces::Surfaces,
+    time_line::{self, TimeLine},
 };
 use parking_lot::Mutex;
 use remembered::Remembered;
@@ -95,6 +96,7 @@ impl Weigh for Problem {
 /// The problems that are kept, and counts.
 pub struct Problems {
     surfaces: Arc<Surfaces>,
+    time_line: Arc<TimeLine>,
     kept: Ring<Problem>,
     /// The number of errors that were written to consoles of pages, workers and the main process.
     console_errors: AtomicU64,
@@ -103,9 +105,9 @@ pub struct Problems {
 }
 
 impl Problems {
-    pub(super) fn new(surfaces: Arc<Surfaces>) -> Problems {
+    pub(super) fn new(surfaces: Arc<Surfaces>, time_line: Arc<TimeLine>) -> Problems {
         let kept = Ring::new(Bounds { items: 500, bytes: 1 << 20 });
-        Problems { surfaces, kept, console_errors: AtomicU64::new(0), remembered: Mutex::default() }
+        Problems { surfaces, time_line, kept, console_errors: AtomicU64::new(0), remembered: Mutex::default() }
     }
 
     /// Adds an entry. `contents` is the id of the webContents that it is about.
@@ -120,6 +122,9 @@ impl Problems {
         if let Some(location) = &mut problem.location {
             cut(&mut location.url, LONGEST_URL);
         }
+        let kind = serde_json::to_value(problem.kind).ok().and_then(|kind| kind.as_str().map(str::to_owned));
+        let row = time_line::Row::now(time_line::Source::Problem, kind.unwrap_or_default(), &*problem.text);
+        self.time_line.tell(row.at(problem.timestamp).in_window(problem.window_id.as_deref()));
         self.kept.push(problem)
     }
 

@@ -146,7 +146,7 @@ impl Renderers {
             state.printing = false;
             state.gone = Some(gone.clone());
         });
-        self.witnesses.tell(|seen| seen.surface_crashed(surface));
+        self.witnesses.surface_crashed(surface);
         self.with_frames(|tree| tree.crashed(&surface.cdp_session));
         self.surfaces.remove_sharers(&surface.cdp_session, &gone);
     }
@@ -164,7 +164,7 @@ impl Renderers {
         self.forget_first_script(cdp_session);
         if let Some(surface) = surface {
             self.forget_watched(&surface);
-            self.witnesses.tell(|seen| seen.surface_closed(&surface));
+            self.witnesses.surface_closed(&surface);
         }
     }
 

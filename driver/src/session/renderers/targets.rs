@@ -127,7 +127,7 @@ impl Renderers {
             .0,
         });
         self.surfaces.add(surface.clone());
-        self.witnesses.tell(|seen| seen.surface_opened(&surface));
+        self.witnesses.surface_opened(&surface);
         Some(surface)
     }
 
