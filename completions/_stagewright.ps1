@@ -245,6 +245,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
+            [CompletionResult]::new('storage-files', 'storage-files', [CompletionResultType]::ParameterValue, 'List the files that the app keeps in its userData folder')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -315,6 +316,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--storage', '--storage', [CompletionResultType]::ParameterName, 'A file of storage-snapshot, put back before it begins')
+            [CompletionResult]::new('--profile-from', '--profile-from', [CompletionResultType]::ParameterName, 'Start on a copy of this profile')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -345,6 +348,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--storage', '--storage', [CompletionResultType]::ParameterName, 'A file of storage-snapshot, put back before it begins')
+            [CompletionResult]::new('--profile-from', '--profile-from', [CompletionResultType]::ParameterName, 'Start on a copy of this profile')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -375,6 +380,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--storage', '--storage', [CompletionResultType]::ParameterName, 'A file of storage-snapshot, put back before it begins')
+            [CompletionResult]::new('--profile-from', '--profile-from', [CompletionResultType]::ParameterName, 'Start on a copy of this profile')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -3843,6 +3850,20 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;storage-files' {
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'At most this many entries [1 to 10000, default: 200]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -4013,6 +4034,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
+            [CompletionResult]::new('storage-files', 'storage-files', [CompletionResultType]::ParameterValue, 'List the files that the app keeps in its userData folder')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4525,6 +4547,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;storage-restore' {
+            break
+        }
+        'stagewright;help;storage-files' {
             break
         }
         'stagewright;help;help' {

@@ -242,6 +242,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
+            cand storage-files 'List the files that the app keeps in its userData folder'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -305,6 +306,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --storage 'A file of storage-snapshot, put back before it begins'
+            cand --profile-from 'Start on a copy of this profile'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -334,6 +337,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --storage 'A file of storage-snapshot, put back before it begins'
+            cand --profile-from 'Start on a copy of this profile'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -363,6 +368,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --storage 'A file of storage-snapshot, put back before it begins'
+            cand --profile-from 'Start on a copy of this profile'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -3632,6 +3639,19 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;storage-files'= {
+            cand --limit 'At most this many entries [1 to 10000, default: 200]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -3802,6 +3822,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
+            cand storage-files 'List the files that the app keeps in its userData folder'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4144,6 +4165,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;storage-snapshot'= {
         }
         &'stagewright;help;storage-restore'= {
+        }
+        &'stagewright;help;storage-files'= {
         }
         &'stagewright;help;help'= {
         }

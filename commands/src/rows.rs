@@ -192,6 +192,7 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbClear,
     storage::StorageSnapshot,
     storage::StorageRestore,
+    storage::StorageFiles,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

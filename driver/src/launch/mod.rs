@@ -2,6 +2,7 @@
 //! are put in place, and it is resumed. The launch waits until its first window has rendered.
 
 mod command;
+mod copied_profile;
 pub mod diagnose;
 mod early;
 mod first_render;
@@ -14,6 +15,7 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
+pub use copied_profile::Copied;
 pub use spec::{LaunchSpec, Profile, alters_runtime, switch};
 
 use self::{
@@ -32,7 +34,7 @@ use crate::{
     runtime_dir::SessionDir,
     session::{self, Again, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use serde_json::json;
 use stagewright_os::children::Child;
@@ -49,6 +51,8 @@ pub struct Launch {
     pub session: Arc<Session>,
     /// Whether the first window's first render was seen to finish.
     pub renderer_ready: bool,
+    /// The copy of a profile that it began with.
+    pub copied: Option<Copied>,
 }
 
 /// Launches an app into `place`, which is removed with the session. `relaunch` is the call that would launch it again.
@@ -59,6 +63,14 @@ pub async fn launch(
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<Launch> {
     spec.check()?;
+    let copied = match &spec.profile {
+        Profile::CopyOf(from) => {
+            progress("copying the profile");
+            let (from, to) = (from.clone(), place.profile());
+            Some(off_thread(move || copied_profile::copy(&from, &to)).await?)
+        }
+        _ => None,
+    };
     let deadline = Deadline::after(spec.timeout);
     let (binary, app) = what_to_start(spec)?;
     progress("opening a display");
@@ -66,7 +78,7 @@ pub async fn launch(
     let profile = match &spec.profile {
         Profile::App => None,
         Profile::Folder(folder) => Some(folder.clone()),
-        Profile::Isolated => Some(place.profile()),
+        Profile::Isolated | Profile::CopyOf(_) => Some(place.profile()),
     };
     let command = command::build(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
@@ -80,7 +92,7 @@ pub async fn launch(
     let (browser, browser_events) = over_pipe(to_app, from_app);
 
     let launching = Launching {
-        profile_is_ours: spec.profile == Profile::Isolated,
+        profile_is_ours: matches!(spec.profile, Profile::Isolated | Profile::CopyOf(_)),
         lacks_bus: lacks_bus(spec, &display),
         place: place.clone(),
         groups: spec.values.clone(),
@@ -177,7 +189,7 @@ pub async fn launch(
     launching.begin(&session);
     let started = first_window(&session, spec, &binary, place, deadline, progress).await;
     match started {
-        Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
+        Ok(renderer_ready) => Ok(Launch { session, renderer_ready, copied }),
         Err(mut error) => {
             let problems = session.problems.all();
             if !problems.is_empty() {

@@ -1,7 +1,9 @@
 // Delays the `ready` event until pages are attached to. Electron reads the debug pipe in the turn after that of `ready`
 // (22 and 33). So an app that opens windows at once would have them before, and they would not be held until our guard
 // is in them. On a busy machine their first document came first.
-const MOST = 5000;
+let most = 5000;
+// A host that puts storage back before the app begins needs longer, in milliseconds.
+hooks.holdReady = (ms) => { most = ms; return true; };
 // As it is before the app's first line.
 const { url } = require('inspector');
 // Events that Electron emits only after `ready`.
@@ -31,13 +33,18 @@ const offs = [
       if (held.length > 1) return true;
       // Nobody waits for a host that is gone, nor for one that cannot be heard.
       if (url() === undefined) tellReady();
-      else setTimeout(tellReady, MOST).unref();
+      else setTimeout(tellReady, most).unref();
       return true;
     },
   }),
   patch(electron.app, 'whenReady', {
     answers: () => !over,
     answer: (_app, args, whenReady) => kept.promised(ofOurs(whenReady(args)).then(() => told)),
+  }),
+  // An app that asks again and again must not begin before it is told.
+  patch(electron.app, 'isReady', {
+    answers: () => !over && held.length > 0,
+    answer: () => false,
   }),
 ];
 // Also where this house is let go of: nobody else would tell. In a turn of its own: what is thrown in a call of ours nobody
