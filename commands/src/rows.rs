@@ -194,6 +194,7 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbClear,
     storage::StorageSnapshot,
     storage::StorageRestore,
+    storage::StorageFiles,
     // Visual
     visual::VisualCapture,
     visual::VisualExpect,

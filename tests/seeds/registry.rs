@@ -80,6 +80,7 @@ fn every_row_that_can_has_an_example() {
         "storage_idb_clear",
         "storage_snapshot",
         "storage_restore",
+        "storage_files",
         // They need a folder of baselines, and their files have fresh names.
         "visual_capture",
         "visual_expect",

@@ -51,7 +51,11 @@ impl EarlyEnd<'_> {
         let known = LaunchCause::in_last_lines(&self.last_lines, code, last_words::is_own);
         let clean = code == Some(0);
         // A second instance passes its arguments to the first one, and ends without output.
-        if known.is_none() && self.caught.is_none() && clean && *self.profile != Profile::Isolated {
+        if known.is_none()
+            && self.caught.is_none()
+            && clean
+            && !matches!(self.profile, Profile::Isolated | Profile::CopyOf(_))
+        {
             return second_instance(self.profile);
         }
         if let Some(app) = clean.then(self.left_behind).flatten() {

@@ -2,6 +2,7 @@
 //! hooks are put in place, and the app is resumed. The launch waits until the first window has rendered.
 
 mod command;
+mod copied_profile;
 pub mod diagnose;
 mod early;
 mod first_render;
@@ -15,6 +16,7 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
+pub use copied_profile::Copied;
 pub use paused::resume;
 pub use spec::{LaunchSpec, Profile, alters_runtime, switch};
 
@@ -34,7 +36,7 @@ use crate::{
     runtime_dir::SessionDir,
     session::{self, Again, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use serde_json::json;
 use stagewright_os::children::Child;
@@ -51,6 +53,8 @@ pub struct Launch {
     pub session: Arc<Session>,
     /// Whether the first window's first render was seen to finish. Never in an app that is paused.
     pub renderer_ready: bool,
+    /// The copy of a profile that it began with.
+    pub copied: Option<Copied>,
 }
 
 /// Launches an app with the session folder `place`. `relaunch` is the call that would launch it again.
@@ -61,6 +65,14 @@ pub async fn launch(
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<Launch> {
     spec.check()?;
+    let copied = match &spec.profile {
+        Profile::CopyOf(from) => {
+            progress("copying the profile");
+            let (from, to) = (from.clone(), place.profile());
+            Some(off_thread(move || copied_profile::copy(&from, &to)).await?)
+        }
+        _ => None,
+    };
     let deadline = Deadline::after(spec.timeout);
     let (binary, app) = what_to_start(spec)?;
     progress("opening a display");
@@ -68,7 +80,7 @@ pub async fn launch(
     let profile = match &spec.profile {
         Profile::App => None,
         Profile::Folder(folder) => Some(folder.clone()),
-        Profile::Isolated => Some(place.profile()),
+        Profile::Isolated | Profile::CopyOf(_) => Some(place.profile()),
     };
     let command = command::build(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
@@ -82,7 +94,7 @@ pub async fn launch(
     let (browser, browser_events) = over_pipe(to_app, from_app);
 
     let launching = Launching {
-        profile_is_ours: spec.profile == Profile::Isolated,
+        profile_is_ours: matches!(spec.profile, Profile::Isolated | Profile::CopyOf(_)),
         lacks_bus: lacks_bus(spec, &display),
         place: place.clone(),
         groups: spec.values.clone(),
@@ -184,10 +196,10 @@ pub async fn launch(
     launching.begin(&session);
     if let Some(most) = spec.paused {
         paused::wait(&session, spec, binary, place, most);
-        return Ok(Launch { session, renderer_ready: false });
+        return Ok(Launch { session, renderer_ready: false, copied });
     }
     let renderer_ready = first_window(&session, spec, &binary, place, deadline, progress).await?;
-    Ok(Launch { session, renderer_ready })
+    Ok(Launch { session, renderer_ready, copied })
 }
 
 /// The error about an app's end, without the path of its crash dump: the dump is removed with the session of a failed

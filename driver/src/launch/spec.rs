@@ -1,5 +1,6 @@
 //! The parameters of a launch, checked before anything is started.
 
+use super::copied_profile;
 use crate::{
     app::display::DisplayChoice,
     error::{Code, Error, Outcome},
@@ -66,6 +67,8 @@ pub enum Profile {
     App,
     /// A folder that the caller names. It is kept.
     Folder(PathBuf),
+    /// A copy of that folder, which is removed with the session.
+    CopyOf(PathBuf),
 }
 
 /// Environment variables that change how Electron runs. They are refused as parameters, and never inherited.
@@ -207,6 +210,9 @@ impl LaunchSpec {
             && !folder.is_dir()
         {
             return Err(Error::argument(format!("profile {folder:?} is not a folder.")).detail("parameter", "profile"));
+        }
+        if let Profile::CopyOf(from) = &self.profile {
+            copied_profile::check(from)?;
         }
         if let Some(cwd) = self.cwd.as_ref().filter(|cwd| !cwd.is_dir()) {
             return Err(Error::new(Code::FileNotFound, format!("cwd {cwd:?} is not a folder.")));

@@ -88,6 +88,8 @@ static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/
 /// Holds back `ready` until pages are attached to. Put in place before the app's first line only.
 static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
 pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
+/// Sets for how many milliseconds `ready` is held at most, instead of 5 000.
+pub const HOLD_READY: Hook = Hook::of(&HELD_READY, "holdReady");
 
 /// The groups that a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 6] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS];

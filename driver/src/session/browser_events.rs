@@ -1,6 +1,10 @@
 //! Passes events of the renderers to the parts of a session.
 
-use super::{Session, console, lost, renderers, renderers::Target, windows::tell_page};
+use super::{
+    Session, console, lost, renderers,
+    renderers::{NewTarget, Once, Screen, Screened, Target},
+    windows::tell_page,
+};
 use crate::{
     channel::{Event, Events, UNREADABLE},
     logs::Source,
@@ -28,6 +32,11 @@ pub(crate) async fn let_app_begin(session: Weak<Session>) {
         session.upgrade().and_then(|session| Some((session.renderers.channel().cloned()?, session.main.get()?)));
     let Some((channel, main)) = parts else { return };
     if channel.tell(None, browser::GetVersionParams::default()).await.is_ok() {
+        if let Some(session) = session.upgrade() {
+            for step in session.main.parts().iter().filter_map(|part| part.before_ready) {
+                step(&session).await;
+            }
+        }
         let _ = main.call::<bool>(hooks::TELL_READY, &[], TELLING).await;
     }
 }
@@ -35,7 +44,10 @@ pub(crate) async fn let_app_begin(session: Weak<Session>) {
 pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     while let Some(event) = events.recv().await {
         let Some(session) = session.upgrade() else { return };
-        on_event(&session, &event);
+        match session.renderers.screen_of(&event) {
+            Some(screen) => on_screened(&session, &event, screen).await,
+            None => on_event(&session, &event),
+        }
     }
     let Some(session) = session.upgrade() else { return };
     // If the app ended, the watcher of its process reports that.
@@ -45,7 +57,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
 
 fn on_event(session: &Arc<Session>, event: &Event) {
     match event.method.as_str() {
-        "Target.attachedToTarget" => on_attached(session, event),
+        "Target.attachedToTarget" => on_attached(session, event, &[]),
         "Target.detachedFromTarget" => session.renderers.detached(event),
         "Target.targetCreated" => session.renderers.target_created(event),
         "Target.targetInfoChanged" => session.renderers.target_changed(event),
@@ -69,11 +81,21 @@ fn on_event(session: &Arc<Session>, event: &Event) {
     }
 }
 
-fn on_attached(session: &Arc<Session>, event: &Event) {
+/// Handles a new target that a group of verbs has to see first. Later events wait, so that their order stays.
+async fn on_screened(session: &Arc<Session>, event: &Event, screen: Screen) {
+    let Some(target) = event.parse::<NewTarget>() else { return };
+    match screen(session, &target).await {
+        Screened::App(scripts) => on_attached(session, event, &scripts),
+        Screened::Ours => session.renderers.resume_ours(&target),
+    }
+}
+
+/// `scripts` are those of groups of verbs for this page alone.
+fn on_attached(session: &Arc<Session>, event: &Event, scripts: &[Once]) {
     let Some(attached) = event.parse::<renderers::Attached>() else { return };
     let waiting = attached.waiting_for_debugger;
     let Some(surface) = session.renderers.attached(attached, event.session.as_deref()) else { return };
-    prepare(session, &surface, waiting);
+    prepare(session, &surface, waiting, scripts);
     session.renderers.find_parents();
     let kind = surface.kind();
     let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
@@ -141,7 +163,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
         "Inspector.targetCrashed" => session.renderers.crashed(surface),
         "Inspector.targetReloadedAfterCrash" => {
             surface.state.send_modify(|state| state.gone = None);
-            prepare(session, surface, false);
+            prepare(session, surface, false, &[]);
         }
         "Page.loadEventFired" => {
             session.renderers.loaded(surface);
@@ -169,8 +191,8 @@ fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) 
 }
 
 /// Queues the first commands for a new surface without waiting for answers. The last one resumes a paused document, so
-/// that our script runs before those of the page.
-fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
+/// that our script runs before those of the page. `scripts` run in its first document only.
+fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool, scripts: &[Once]) {
     let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
     drop(channel.tell(to, page::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
@@ -185,6 +207,7 @@ fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
     drop(channel.tell(to, runtime::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
         drop(session.renderers.add_first_script(surface));
+        scripts.iter().for_each(|script| session.renderers.add_once(surface, script));
         session.renderers.ask_for_frames(surface);
         session.renderers.enable_domains(surface);
         session.dialogs.choosers.intercept(surface, false);

@@ -25,9 +25,14 @@ pub struct MainPart {
     pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
     /// Runs as soon as a launched app has a session.
     pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
+    /// Runs before a launched app is told that it is ready.
+    pub(super) before_ready: Option<BeforeReady>,
     /// Runs before the session leaves a joined app, or ends a launched one.
     pub(super) leaving: Option<Leave>,
 }
+
+/// Prepares the state that an app begins with. Its `ready` is held meanwhile.
+pub type BeforeReady = fn(&Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 
 /// Undoes a group's changes to an app before the session leaves it.
 pub type Leave = fn(&Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
@@ -35,7 +40,7 @@ pub type Leave = fn(&Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 impl MainPart {
     /// Hooks that report nothing.
     pub const fn new(hooks: &'static Hooks) -> MainPart {
-        MainPart { hooks, read: None, before_launch: None, once_launched: None, leaving: None }
+        MainPart { hooks, read: None, before_launch: None, once_launched: None, before_ready: None, leaving: None }
     }
 
     /// The same with reports, which `read` handles.
@@ -51,6 +56,11 @@ impl MainPart {
     /// The same with a function that runs once a launched app has a session.
     pub const fn once_launched(self, step: fn(&Launching, &Arc<Session>)) -> MainPart {
         MainPart { once_launched: Some(step), ..self }
+    }
+
+    /// The same with a function that runs before a launched app is told that it is ready.
+    pub const fn before_ready(self, step: BeforeReady) -> MainPart {
+        MainPart { before_ready: Some(step), ..self }
     }
 
     /// The same with a function that runs before the session leaves a joined app, or ends a launched one.

@@ -40,7 +40,7 @@ pub use dialogs::{
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Ends;
 pub(crate) use groups::of_a_session;
-pub use groups::{Groups, Launching, Leave, MainPart, MainParts, Reader};
+pub use groups::{BeforeReady, Groups, Launching, Leave, MainPart, MainParts, Reader};
 pub use info::{AppInfo, Info, Versions};
 pub use input::{Blocked, Dragged, DropPlace, Held, Input, Manner, Released, Turn, Way};
 pub use leaving::Stopped;
@@ -51,7 +51,7 @@ pub use pictures::Pictures;
 pub use problems::{Problem, ProblemKind, Problems};
 pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
-pub use renderers::{AppContext, Domain, Renderers, Taken, Target, Worker};
+pub use renderers::{AppContext, Domain, NewTarget, Once, Renderers, Screened, Taken, Target, Worker};
 pub use windows::{
     Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
     Windows,

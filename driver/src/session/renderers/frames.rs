@@ -141,6 +141,7 @@ impl Renderers {
                 page.state.send_if_modified(SurfaceState::comes_alive);
                 let Context { id, unique_id, name, origin, aux_data: AuxData { frame_id, is_default } } = context;
                 if is_default {
+                    self.begun_once(page, &origin);
                     self.with_frames(|tree| tree.own_context(session, &frame_id, (id, unique_id.into()), origin));
                 } else if name == PRELOAD_WORLD {
                     self.with_frames(|tree| tree.preload_context(session, &frame_id, (id, unique_id.into())));
