@@ -121,7 +121,7 @@ pub(super) fn failed(error: Error) -> Error {
 
 async fn take(page: &Page<'_>, facts: Facts, settings: &Settings) -> Outcome<Captured> {
     let versions = page.session.info().await?.versions;
-    page.hold(settings, settings.full_page || settings.target.is_some()).await?;
+    page.hold(settings, true).await?;
     let mut element = page.element(settings).await?;
     if settings.full_page || element.is_some_and(|(_, beyond)| beyond) {
         page.stretch(&facts).await?;
