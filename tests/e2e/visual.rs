@@ -110,7 +110,7 @@ on_both! {
         // An element, also one that is out of view, and one of a zoomed page.
         let element = |home: &Home, selector: &str| {
             let told = capture(home, &["--selector", selector]);
-            let (width, height, colour) = pixel(told["artifact"]["path"].as_str().expect("a path"), 5, 5);
+            let (width, height, colour) = pixel(told["artifact"]["path"].as_str().expect("a path"), 5, 45);
             ((width, height), colour)
         };
         assert_eq!(element(&home, "#box"), ((100, 60), TEAL));

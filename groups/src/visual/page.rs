@@ -1,9 +1,6 @@
 //! The page of a picture: held still, stretched to its whole document, and let go on again.
 
-use super::{
-    capture::{Settings, failed},
-    pixels::Area,
-};
+use super::{pixels::Area, settings::Settings};
 use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};
 use futures_util::future::join_all;
 use parking_lot::Mutex;
@@ -117,6 +114,16 @@ struct Visual {
 
 fn unzoomed() -> f64 {
     1.0
+}
+
+/// Errors of the picture itself, under the code of the group.
+fn failed(error: Error) -> Error {
+    match error.code {
+        Code::InternalError | Code::BadArgument => {
+            Error::new(Code::VisualCaptureFailed, format!("The picture could not be taken. {}", error.message))
+        }
+        _ => error,
+    }
 }
 
 /// A page whose picture is taken.
