@@ -23,10 +23,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --color 'auto, always or never [default: auto]'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --baselines 'Where pictures have their baselines'
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -245,16 +246,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
+            cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
+            cand visual-expect 'Expect the page to look like its baseline'
+            cand visual-update-baseline 'Make a picture of the page the baseline of its name'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --baselines 'Where pictures have their baselines'
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -267,10 +272,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --baselines 'Where pictures have their baselines'
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -2258,6 +2264,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --list 'List the tests, and start nothing'
             cand --dry-run 'Check the files, and start nothing'
             cand --watch 'Run them again whenever a file or an app that they launch changes'
+            cand --update-baselines 'Make pictures that differ from their baselines the new baselines'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3691,6 +3698,79 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;visual-capture'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --animations 'disabled: ends and beginnings show [default: disabled]'
+            cand --caret 'The text cursor [default: hide]'
+            cand --style 'CSS for the time of the picture [at most 8000]'
+            cand --masks 'Selectors to paint over [at most 20]'
+            cand --settle-ms 'Wait before the picture, 5000 at most [default: 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --full-page 'The whole document'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;visual-expect'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --animations 'disabled: ends and beginnings show [default: disabled]'
+            cand --caret 'The text cursor [default: hide]'
+            cand --style 'CSS for the time of the picture [at most 8000]'
+            cand --masks 'Selectors to paint over [at most 20]'
+            cand --settle-ms 'Wait before the picture, 5000 at most [default: 100]'
+            cand --threshold 'Tolerance of each pixel''s colour [default: 0.1]'
+            cand --max-diff-pixels 'Pixels that may differ [0 to 1000000, default: 0]'
+            cand --max-diff-ratio 'The part of all pixels that may differ [default: 0.0]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --full-page 'The whole document'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;visual-update-baseline'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --animations 'disabled: ends and beginnings show [default: disabled]'
+            cand --caret 'The text cursor [default: hide]'
+            cand --style 'CSS for the time of the picture [at most 8000]'
+            cand --masks 'Selectors to paint over [at most 20]'
+            cand --settle-ms 'Wait before the picture, 5000 at most [default: 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --full-page 'The whole document'
+            cand --confirm 'Must be true'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -3863,6 +3943,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
+            cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
+            cand visual-expect 'Expect the page to look like its baseline'
+            cand visual-update-baseline 'Make a picture of the page the baseline of its name'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4209,6 +4292,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;storage-snapshot'= {
         }
         &'stagewright;help;storage-restore'= {
+        }
+        &'stagewright;help;visual-capture'= {
+        }
+        &'stagewright;help;visual-expect'= {
+        }
+        &'stagewright;help;visual-update-baseline'= {
         }
         &'stagewright;help;help'= {
         }

@@ -59,7 +59,7 @@ pub struct Metadata {
     pub width: u32,
     /// Its height in pixels
     pub height: u32,
-    /// What it depends on
+    /// The facts that it depends on
     pub environment: Environment,
     /// The parameters of the call that change it
     pub settings: Value,

@@ -5,38 +5,16 @@ use super::{
     baseline::{Environment, Metadata, Viewport, unreadable},
     page::{Facts, Masks, Page},
     pixels::{Area, Picture, size_of},
+    settings::Settings,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     session::Session,
     surfaces::{Surface, SurfaceKind},
     wait::off_thread,
 };
-use std::{sync::Arc, time::Duration};
-
-/// The parameters of a picture.
-#[derive(Debug, Clone, Default)]
-pub struct Settings {
-    /// The picture's name.
-    pub name: String,
-    /// The element, as a locator; the whole window if `None`.
-    pub target: Option<Value>,
-    /// The tool and its arguments, for what errors propose to call next.
-    pub asking: Value,
-    /// The whole document, not only what is in view.
-    pub full_page: bool,
-    /// Animations may go on.
-    pub animations: bool,
-    /// The caret may show.
-    pub caret: bool,
-    /// A stylesheet for the time of the picture.
-    pub style: Option<String>,
-    /// Selectors of the elements that are painted over.
-    pub masks: Vec<String>,
-    /// How long the page has before the first picture is taken.
-    pub settle: Duration,
-}
+use std::sync::Arc;
 
 /// A picture, and how it was taken.
 #[derive(Debug)]
@@ -51,24 +29,6 @@ pub struct Captured {
 
 /// How many pictures are taken until two in a row are equal.
 const MOST_PICTURES: usize = 8;
-
-impl Settings {
-    /// The parameters that a baseline has to be taken with, too. A ref is another one in each session.
-    fn to_keep(&self) -> Value {
-        let mut target = self.target.clone().unwrap_or_default();
-        if let Some(number) = target.as_object_mut().and_then(|fields| fields.shift_remove("ref")) {
-            target["ref"] = json!(number.is_number());
-        }
-        json!({
-            "target": target,
-            "fullPage": self.full_page,
-            "animations": if self.animations { "allow" } else { "disabled" },
-            "caret": if self.caret { "initial" } else { "hide" },
-            "style": self.style,
-            "masks": self.masks,
-        })
-    }
-}
 
 /// Takes a picture. Pictures of one session are taken one after the other. The page is let go on also when the caller
 /// gives up meanwhile.
@@ -109,19 +69,9 @@ fn unsupported(surface: &Surface) -> Error {
     .next("electron_windows_list", json!({}), "see the windows")
 }
 
-/// Errors of the picture itself, under the code of the group.
-pub(super) fn failed(error: Error) -> Error {
-    match error.code {
-        Code::InternalError | Code::BadArgument => {
-            Error::new(Code::VisualCaptureFailed, format!("The picture could not be taken. {}", error.message))
-        }
-        _ => error,
-    }
-}
-
 async fn take(page: &Page<'_>, facts: Facts, settings: &Settings) -> Outcome<Captured> {
     let versions = page.session.info().await?.versions;
-    page.hold(settings, settings.full_page || settings.target.is_some()).await?;
+    page.hold(settings, true).await?;
     let mut element = page.element(settings).await?;
     if settings.full_page || element.is_some_and(|(_, beyond)| beyond) {
         page.stretch(&facts).await?;
@@ -181,7 +131,7 @@ async fn until_equal(page: &Page<'_>, settings: &Settings) -> Outcome<(Taken, bo
     let mut before: Option<Taken> = None;
     let mut changing = None;
     for _ in 0..MOST_PICTURES {
-        // Whatever began to move since.
+        // Animations may have begun since.
         page.hold(settings, false).await?;
         let masks = page.masks(settings).await?;
         let truncated = masks.truncated;

@@ -1,5 +1,5 @@
-//! Compares two pictures. The numbers are those of pixelmatch 7 (npm), which `groups/tests/pictures.rs` holds them
-//! against: a difference of brightness and colour for each pixel, without pixels that only smooth an edge.
+//! Compares two pictures by the brightness and colour of each pixel. Pixels that only smooth an edge do not count. The
+//! numbers are those of pixelmatch 7 (npm), which `groups/tests/pictures.rs` runs beside this.
 //!
 //! The measure of colour: Kotsarenko and Ramos, "Measuring perceived color difference using YIQ NTSC transmission color
 //! space in mobile applications" (2010). The search for smoothed edges: Vyšniauskas, "Anti-aliased Pixel and Intensity
@@ -112,7 +112,7 @@ fn around(picture: &Picture, x: u32, y: u32) -> (impl Iterator<Item = (u32, u32)
     (all.filter(move |place| *place != (x, y)), u32::from(at_edge))
 }
 
-/// Whether a pixel of `one` is likely to smooth an edge: it has a darker and a brighter neighbour, and one of these
+/// Whether a pixel of `one` is likely to smooth an edge. It then has a darker and a brighter neighbour. One of these
 /// belongs to an area of its own colour in both pictures.
 fn smooths(one: &Picture, other: &Picture, x: u32, y: u32) -> bool {
     let (neighbours, mut equal) = around(one, x, y);

@@ -126,6 +126,7 @@ function rememberScrolls(still, root) {
 }
 
 async function hold({ animations, caret, style, scrolls }) {
+  const begins = !globalThis.__stagewrightStill;
   const still = stillOf();
   clearTimeout(still.timer);
   still.timer = setTimeout(release, LONGEST_HOLD_MS);
@@ -138,12 +139,12 @@ async function hold({ animations, caret, style, scrolls }) {
     hideVideos(still, root);
     pauseSvg(still, root);
   }
-  return { held: still.ours.length + still.lent.length + still.paused.length };
+  return { begins };
 }
 
 function release() {
   const still = globalThis.__stagewrightStill;
-  if (!still) return { held: 0 };
+  if (!still) return { begins: false };
   globalThis.__stagewrightStill = undefined;
   clearTimeout(still.timer);
   for (const ours of still.ours) ours.cancel();
@@ -153,5 +154,5 @@ function release() {
   for (const { element, top, left } of still.scrolled) {
     if (element.scrollTop !== top || element.scrollLeft !== left) element.scrollTo({ top, left, behavior: 'instant' });
   }
-  return { held: 0 };
+  return { begins: true };
 }

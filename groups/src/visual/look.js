@@ -22,7 +22,7 @@ function boxes({ masks, most }) {
   for (const selector of masks) {
     try {
       elementsIn(document, selector);
-    } catch (error) {
+    } catch {
       throw Object.assign(new Error(selector), { name: 'INVALID_SELECTOR' });
     }
     for (const root of rootsIn(document, false)) found.push(...elementsIn(root, selector));

@@ -6,10 +6,12 @@ mod capture;
 mod compare;
 mod page;
 mod pixels;
+mod settings;
 
-pub use capture::{Captured, Settings, capture};
+pub use capture::{Captured, capture};
 pub use compare::{Comparison, compare};
 pub use pixels::{Picture, Unreadable};
+pub use settings::Settings;
 
 use std::sync::Arc;
 

@@ -1,9 +1,6 @@
 //! The page of a picture: held still, stretched to its whole document, and let go on again.
 
-use super::{
-    capture::{Settings, failed},
-    pixels::Area,
-};
+use super::{pixels::Area, settings::Settings};
 use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};
 use futures_util::future::join_all;
 use parking_lot::Mutex;
@@ -76,6 +73,12 @@ pub(super) struct Masks {
 }
 
 #[derive(Deserialize)]
+struct Held {
+    /// Whether nothing was held in this document before.
+    begins: bool,
+}
+
+#[derive(Deserialize)]
 struct Clip {
     clip: Spot,
 }
@@ -113,6 +116,16 @@ fn unzoomed() -> f64 {
     1.0
 }
 
+/// Errors of the picture itself, under the code of the group.
+fn failed(error: Error) -> Error {
+    match error.code {
+        Code::InternalError | Code::BadArgument => {
+            Error::new(Code::VisualCaptureFailed, format!("The picture could not be taken. {}", error.message))
+        }
+        _ => error,
+    }
+}
+
 /// A page whose picture is taken.
 pub(super) struct Page<'a> {
     pub session: &'a Arc<Session>,
@@ -129,13 +142,7 @@ impl<'a> Page<'a> {
     async fn run<R: DeserializeOwned>(&self, script: &str, arg: &Value) -> Outcome<R> {
         match self.surface.run_script(script, arg, BUDGET).await? {
             Ran::Gave(answer) => Ok(answer),
-            Ran::Moved => {
-                let message = format!(
-                    "The page of {} went to another document while its picture was taken.",
-                    self.surface.handle
-                );
-                Err(Error::new(Code::VisualCaptureFailed, message))
-            }
+            Ran::Moved => Err(self.moved()),
             Ran::Threw(threw) if threw.name == "INVALID_SELECTOR" => {
                 let message = format!("The mask {:?} is no CSS selector.", threw.message);
                 Err(Error::new(Code::VisualInvalidSelector, message).detail("parameter", "masks"))
@@ -147,20 +154,29 @@ impl<'a> Page<'a> {
         }
     }
 
+    fn moved(&self) -> Error {
+        let handle = &self.surface.handle;
+        let message = format!("The page of {handle} went to another document while its picture was taken.");
+        Error::new(Code::VisualCaptureFailed, message)
+    }
+
     /// Facts about it, once its fonts are there.
     pub async fn facts(&self) -> Outcome<Facts> {
         self.run(FACTS, &json!({})).await
     }
 
-    /// Holds all still that moves by now, in the page and its frames.
-    pub async fn hold(&self, settings: &Settings, scrolls: bool) -> Outcome<()> {
+    /// Holds all still that moves by now, in the page and its frames. `first` is whether nothing is held yet.
+    pub async fn hold(&self, settings: &Settings, first: bool) -> Outcome<()> {
         let mut asked = json!({
             "animations": !settings.animations,
             "caret": !settings.caret,
             "style": settings.style,
-            "scrolls": scrolls,
+            "scrolls": first && (settings.full_page || settings.target.is_some()),
         });
-        self.run::<Value>(HOLD, &asked).await?;
+        let Held { begins } = self.run(HOLD, &asked).await?;
+        if begins && !first {
+            return Err(self.moved());
+        }
         asked["style"] = Value::Null;
         let inside = self.session.surfaces.embedded_below(self.surface);
         // A frame that hangs or leaves has nothing that moves.

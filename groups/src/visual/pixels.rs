@@ -137,7 +137,7 @@ impl Picture {
         Picture { width, height, rgba: colour.repeat(width as usize * height as usize) }
     }
 
-    /// Width and height.
+    /// Its width and its height.
     pub fn size(&self) -> (u32, u32) {
         (self.width, self.height)
     }

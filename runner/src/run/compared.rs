@@ -59,7 +59,7 @@ impl Keeper {
         let spot = Spot::admit("artifacts", self.path(name), self.app_root.as_deref());
         let moved = source.read().is_ok_and(|bytes| spot.is_ok_and(|spot| spot.write_now(&bytes).is_ok()));
         if moved {
-            // One that stays costs room in the temp folder alone.
+            // A file that stays costs room in the temp folder alone.
             let _ = std::fs::remove_file(from);
         }
         moved

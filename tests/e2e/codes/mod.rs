@@ -130,7 +130,8 @@ fn steady(envelope: &Value) -> Value {
     let fields = steady.as_object_mut().expect("an envelope");
     fields.shift_remove("_meta");
     if let Some(details) = fields.get_mut("details").and_then(Value::as_object_mut) {
-        details.retain(|_, value| !value.is_number() && !value.is_array());
+        // Pictures have fresh names.
+        details.retain(|name, value| name != "pictures" && !value.is_number() && !value.is_array());
     }
     let prose = fields["error"].as_str().unwrap_or_default();
     fields["error"] = prose.chars().filter(|c| !c.is_ascii_digit()).collect::<String>().into();

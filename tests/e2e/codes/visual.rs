@@ -1,7 +1,7 @@
 //! Codes of pictures.
 
 use super::Pair;
-use crate::support::{Home, app, on_33};
+use crate::support::{Home, app, on_33, processes::eventually};
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
 
@@ -54,21 +54,20 @@ on_33! {
         pair.both("visual.WRITE_FAILED", "visual_update_baseline", json!({ "name": "folder", "confirm": true }));
         pair.mcp.ok("electron_eval_renderer", json!({ "code": "document.body.style.height = '16500px'" }));
         pair.both("visual.IMAGE_TOO_LARGE", "visual_capture", json!({ "name": "long", "fullPage": true }));
-        let frame = "document.body.append(Object.assign(document.createElement('iframe'), { src: 'data:text/html,In' }))";
-        pair.mcp.ok("electron_eval_renderer", json!({ "code": frame }));
-        let listed = pair.mcp.ok("electron_surfaces_list", json!({}));
-        let frame = listed["surfaces"].as_array().expect("surfaces").iter().find(|one| one["kind"] == "frame").expect("a frame");
-        let args = json!({ "name": "frame", "window": frame["id"] });
-        pair.both("visual.SURFACE_UNSUPPORTED", "visual_capture", args);
+        pair.mcp.ok("electron_stop", json!({}));
+        pair.launch(&app("frames"));
+        let frames = |told: &Value| {
+            let all = told["surfaces"].as_array().cloned().unwrap_or_default();
+            all.into_iter().find(|one| one["kind"] == "frame")
+        };
+        let frame = eventually("a frame", || frames(&pair.mcp.ok("electron_surfaces_list", json!({}))));
+        pair.both("visual.SURFACE_UNSUPPORTED", "visual_capture", json!({ "name": "frame", "window": frame["id"] }));
         pair.mcp.ok("electron_stop", json!({}));
         launch(&mut pair, "ticking");
         pair.both("visual.UNSTABLE", "visual_capture", named("clock"));
         pair.mcp.ok("electron_stop", json!({}));
         launch(&mut pair, "reloading");
-        let soon = |mcp: &mut crate::support::Mcp| drop(mcp.ok("electron_click", json!({ "selector": "button" })));
-        let slow = json!({ "name": "soon", "settleMs": 3000 });
-        let told = pair.compare(soon, "visual.CAPTURE_FAILED", "visual_capture", slow);
-        pair.follow(&told);
+        pair.both("visual.CAPTURE_FAILED", "visual_capture", named("soon"));
         pair.mcp.ok("electron_stop", json!({}));
         pair.saw(CODES);
     }

@@ -92,7 +92,7 @@ impl Settings {
         }
     }
 
-    /// Takes the picture.
+    /// Takes the picture that they describe.
     pub async fn capture(&self, name: &str, target: &Target, call: &Call) -> Outcome<Captured> {
         let target = target.optional()?;
         let surface = call.surface_of(target.as_ref()).await?;
