@@ -142,7 +142,7 @@ row('calls/failures! tokens (bytes), - undone', all.map(({ name }) => name));
 for (const [index, { name }] of tasks.entries()) row(name, all.map(({ results }) => cell(results[index])));
 row('list: tools, tokens', all.map(({ tools, list }) => `${tools}, ${list}`));
 for (const figure of ['calls', 'failures', 'bytes', 'tokens']) {
-  row(`median ${figure}`, all.map(({ results }) => median(results.map((result) => result[figure]))));
+  row(`median ${figure}, tasks done`, all.map(({ results }) => median(results.filter(({ done }) => done).map((result) => result[figure]))));
 }
 row('tasks done', all.map(({ results }) => results.filter(({ done }) => done).length));
 for (const { name, results } of all) {

@@ -9,7 +9,9 @@ use crate::{
     kinds::Place,
     panics,
     registry::Running,
-    schema, tokens,
+    schema,
+    see::{self, Look},
+    tokens,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -40,7 +42,8 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
-    let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
+    let mut look = None;
+    let outcome = panics::caught(row.tool, run(row, args, &mut call, &mut look)).await;
     let outcome = outcome.map_err(|error| {
         // Without this the error would read as if nothing had been done.
         let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
@@ -48,18 +51,28 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
         advice::in_context(call.registry, error, &about)
     });
+    let seen = match look.take().filter(|_| outcome.is_ok()) {
+        Some(look) => Some(look.look(&call).await.unwrap_or_else(|error| json!({ "missing": error.message }))),
+        None => None,
+    };
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
-    let besides = Besides { effects, window_changed: call.window_changed.get() };
+    let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
     told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id))
 }
 
-async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
+async fn run(
+    row: &'static Row,
+    mut args: Map<String, Value>,
+    call: &mut Call,
+    look: &mut Option<Look>,
+) -> Outcome<Fields> {
     panics::planted(row.tool);
     check(call.registry, row, &args)?;
     args.retain(|_, value| !value.is_null());
+    *look = see::taken(row, &mut args)?;
     if row.place != Place::Local {
         args.remove("sessionId");
     }
@@ -77,6 +90,9 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
             && let Some(error) = session.dialogs.native.in_the_way()
         {
             return Err(error);
+        }
+        if let Some(look) = look {
+            look.begin(call).await;
         }
         call.witness = row.acts.then(|| Arc::new(session.witnesses.new_one()));
     }
@@ -176,6 +192,7 @@ pub fn check(registry: &'static Registry, row: &'static Row, args: &Map<String, 
         own.remove("sessionId");
         own.remove("window");
     }
+    see::taken(row, &mut own)?;
     (row.check)(Value::Object(own), registry)
 }
 
@@ -187,6 +204,7 @@ pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str
 /// Fields beside the answer itself, before `_meta`, in replies and failures alike.
 #[derive(Default)]
 struct Besides<'a> {
+    seen: Option<Value>,
     effects: Option<Effects>,
     window_changed: Option<&'a WindowChanged>,
 }
@@ -208,6 +226,9 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
         }
         Err(error) => (error.to_envelope(), Vec::new(), Vec::new()),
     };
+    if let Some(seen) = &besides.seen {
+        body.insert(see::FIELD.into(), seen.clone());
+    }
     if let Some(effects) = &besides.effects {
         body.insert(effects::FIELD.into(), json!(effects));
     }

@@ -58,6 +58,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Acting
     acting::Click,
     acting::Type,
+    acting::FillForm,
     acting::Key,
     acting::PressSequence,
     acting::KeyboardType,
@@ -77,7 +78,9 @@ pub static ROWS: &[Row] = crate::rows![
     acting::KeyUp,
     acting::Scroll,
     acting::ScrollIntoView,
+    acting::Steps,
     // Waiting and asserting
+    asserting::WaitFor,
     asserting::WaitForSelector,
     asserting::WaitForState,
     asserting::WaitForEvent,
