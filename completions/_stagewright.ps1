@@ -102,6 +102,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('dblclick', 'dblclick', [CompletionResultType]::ParameterValue, 'Click an element')
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Replace the text of a field or editable element')
             [CompletionResult]::new('fill', 'fill', [CompletionResultType]::ParameterValue, 'Replace the text of a field or editable element')
+            [CompletionResult]::new('fill-form', 'fill-form', [CompletionResultType]::ParameterValue, 'Fill in several fields: text, choices, boxes, dates')
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
             [CompletionResult]::new('press', 'press', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
             [CompletionResult]::new('press-sequence', 'press-sequence', [CompletionResultType]::ParameterValue, 'Press keys or chords one after the other')
@@ -125,6 +126,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
+            [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
+            [CompletionResult]::new('wait-for', 'wait-for', [CompletionResultType]::ParameterValue, 'Wait until a text shows, or until it is gone, anywhere in the window')
             [CompletionResult]::new('wait-for-selector', 'wait-for-selector', [CompletionResultType]::ParameterValue, 'Wait until an element is attached, visible, hidden or detached')
             [CompletionResult]::new('wait-for-state', 'wait-for-state', [CompletionResultType]::ParameterValue, 'Wait until an element is in these states, all at once')
             [CompletionResult]::new('wait-for-event', 'wait-for-event', [CompletionResultType]::ParameterValue, 'Wait until a DOM event fires on an element, or on the document')
@@ -274,7 +277,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;mcp;serve' {
-            [CompletionResult]::new('--tool-profile', '--tool-profile', [CompletionResultType]::ParameterName, 'How many tools to offer: essential, testing, debug or full [default: full]')
+            [CompletionResult]::new('--tool-profile', '--tool-profile', [CompletionResultType]::ParameterName, 'How many tools to offer: auto, essential, testing, debug or full [default: auto]')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
             [CompletionResult]::new('--screenshot-dir', '--screenshot-dir', [CompletionResultType]::ParameterName, 'Where screenshots go when a call names no place')
@@ -875,6 +878,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'json, or text with one line per element that shows [default: json]')
             [CompletionResult]::new('--diff-format', '--diff-format', [CompletionResultType]::ParameterName, 'compact: changed fields only; full: whole entries [default: compact]')
             [CompletionResult]::new('--budget-tokens', '--budget-tokens', [CompletionResultType]::ParameterName, 'Token cap; of each region the beginning is kept [at least 50]')
+            [CompletionResult]::new('--within', '--within', [CompletionResultType]::ParameterName, 'Only what is in this element: @5, CSS, or role=table[name="People"]')
+            [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Only so many levels')
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Of a long one, this page of 200 entries, or of --max-entries')
             [CompletionResult]::new('--content', '--content', [CompletionResultType]::ParameterName, 'Text, lists, tables; default in text')
             [CompletionResult]::new('--refs', '--refs', [CompletionResultType]::ParameterName, 'all: content too; listeners: what hears presses [default: default]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -897,6 +903,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'json, or text with one line per element that shows [default: json]')
             [CompletionResult]::new('--diff-format', '--diff-format', [CompletionResultType]::ParameterName, 'compact: changed fields only; full: whole entries [default: compact]')
             [CompletionResult]::new('--budget-tokens', '--budget-tokens', [CompletionResultType]::ParameterName, 'Token cap; of each region the beginning is kept [at least 50]')
+            [CompletionResult]::new('--within', '--within', [CompletionResultType]::ParameterName, 'Only what is in this element: @5, CSS, or role=table[name="People"]')
+            [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Only so many levels')
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Of a long one, this page of 200 entries, or of --max-entries')
             [CompletionResult]::new('--content', '--content', [CompletionResultType]::ParameterName, 'Text, lists, tables; default in text')
             [CompletionResult]::new('--refs', '--refs', [CompletionResultType]::ParameterName, 'all: content too; listeners: what hears presses [default: default]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -917,6 +926,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role, exactly')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'Part of the accessible name')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The whole accessible name; case does not matter')
+            [CompletionResult]::new('--near', '--near', [CompletionResultType]::ParameterName, 'Only those nearest to this text, as in the same row')
             [CompletionResult]::new('--visible', '--visible', [CompletionResultType]::ParameterName, 'Only visible (or only hidden) ones')
             [CompletionResult]::new('--enabled', '--enabled', [CompletionResultType]::ParameterName, 'Only enabled (or only disabled) ones')
             [CompletionResult]::new('--interactive', '--interactive', [CompletionResultType]::ParameterName, 'Only controls (or only content)')
@@ -1246,6 +1256,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--submit', '--submit', [CompletionResultType]::ParameterName, 'Press Enter afterwards')
             [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -1268,8 +1279,23 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--submit', '--submit', [CompletionResultType]::ParameterName, 'Press Enter afterwards')
             [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;fill-form' {
+            [CompletionResult]::new('--fields', '--fields', [CompletionResultType]::ParameterName, 'The fields, in their order [at most 50]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -1761,6 +1787,36 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for finding the element, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;steps' {
+            [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'The calls, in their order [at most 50]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;wait-for' {
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'The text to appear; case does not matter')
+            [CompletionResult]::new('--gone', '--gone', [CompletionResultType]::ParameterName, 'The text to go')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms, 60000 at most [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
@@ -4031,6 +4087,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('focused-element', 'focused-element', [CompletionResultType]::ParameterValue, 'Get the element that has the focus; null when only the body has it')
             [CompletionResult]::new('click', 'click', [CompletionResultType]::ParameterValue, 'Click an element')
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Replace the text of a field or editable element')
+            [CompletionResult]::new('fill-form', 'fill-form', [CompletionResultType]::ParameterValue, 'Fill in several fields: text, choices, boxes, dates')
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
             [CompletionResult]::new('press-sequence', 'press-sequence', [CompletionResultType]::ParameterValue, 'Press keys or chords one after the other')
             [CompletionResult]::new('keyboard-type', 'keyboard-type', [CompletionResultType]::ParameterValue, 'Type text as real keystrokes')
@@ -4050,6 +4107,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
+            [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
+            [CompletionResult]::new('wait-for', 'wait-for', [CompletionResultType]::ParameterValue, 'Wait until a text shows, or until it is gone, anywhere in the window')
             [CompletionResult]::new('wait-for-selector', 'wait-for-selector', [CompletionResultType]::ParameterValue, 'Wait until an element is attached, visible, hidden or detached')
             [CompletionResult]::new('wait-for-state', 'wait-for-state', [CompletionResultType]::ParameterValue, 'Wait until an element is in these states, all at once')
             [CompletionResult]::new('wait-for-event', 'wait-for-event', [CompletionResultType]::ParameterValue, 'Wait until a DOM event fires on an element, or on the document')
@@ -4296,6 +4355,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;help;type' {
             break
         }
+        'stagewright;help;fill-form' {
+            break
+        }
         'stagewright;help;key' {
             break
         }
@@ -4351,6 +4413,12 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;scroll-into-view' {
+            break
+        }
+        'stagewright;help;steps' {
+            break
+        }
+        'stagewright;help;wait-for' {
             break
         }
         'stagewright;help;wait-for-selector' {

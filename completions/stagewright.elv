@@ -99,6 +99,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand dblclick 'Click an element'
             cand type 'Replace the text of a field or editable element'
             cand fill 'Replace the text of a field or editable element'
+            cand fill-form 'Fill in several fields: text, choices, boxes, dates'
             cand key 'Press a key or chord, such as Enter or Control+A'
             cand press 'Press a key or chord, such as Enter or Control+A'
             cand press-sequence 'Press keys or chords one after the other'
@@ -122,6 +123,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand key-up 'Release a key that is held'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
+            cand steps 'Make several calls in one: they stop at the first that fails'
+            cand wait-for 'Wait until a text shows, or until it is gone, anywhere in the window'
             cand wait-for-selector 'Wait until an element is attached, visible, hidden or detached'
             cand wait-for-state 'Wait until an element is in these states, all at once'
             cand wait-for-event 'Wait until a DOM event fires on an element, or on the document'
@@ -268,7 +271,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
         }
         &'stagewright;mcp;serve'= {
-            cand --tool-profile 'How many tools to offer: essential, testing, debug or full [default: full]'
+            cand --tool-profile 'How many tools to offer: auto, essential, testing, debug or full [default: auto]'
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
@@ -830,6 +833,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --format 'json, or text with one line per element that shows [default: json]'
             cand --diff-format 'compact: changed fields only; full: whole entries [default: compact]'
             cand --budget-tokens 'Token cap; of each region the beginning is kept [at least 50]'
+            cand --within 'Only what is in this element: @5, CSS, or role=table[name="People"]'
+            cand --depth 'Only so many levels'
+            cand --page 'Of a long one, this page of 200 entries, or of --max-entries'
             cand --content 'Text, lists, tables; default in text'
             cand --refs 'all: content too; listeners: what hears presses [default: default]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -851,6 +857,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --format 'json, or text with one line per element that shows [default: json]'
             cand --diff-format 'compact: changed fields only; full: whole entries [default: compact]'
             cand --budget-tokens 'Token cap; of each region the beginning is kept [at least 50]'
+            cand --within 'Only what is in this element: @5, CSS, or role=table[name="People"]'
+            cand --depth 'Only so many levels'
+            cand --page 'Of a long one, this page of 200 entries, or of --max-entries'
             cand --content 'Text, lists, tables; default in text'
             cand --refs 'all: content too; listeners: what hears presses [default: default]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -870,6 +879,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role, exactly'
             cand --name-contains 'Part of the accessible name'
             cand --name 'The whole accessible name; case does not matter'
+            cand --near 'Only those nearest to this text, as in the same row'
             cand --visible 'Only visible (or only hidden) ones'
             cand --enabled 'Only enabled (or only disabled) ones'
             cand --interactive 'Only controls (or only content)'
@@ -1181,6 +1191,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
+            cand --submit 'Press Enter afterwards'
             cand --ime 'Compose it as with an input method, such as one for Chinese or Japanese'
             cand --force 'Skip the checks'
             cand --json 'Print the whole answer as one line of JSON'
@@ -1202,8 +1213,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
+            cand --submit 'Press Enter afterwards'
             cand --ime 'Compose it as with an input method, such as one for Chinese or Japanese'
             cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;fill-form'= {
+            cand --fields 'The fields, in their order [at most 50]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -1672,6 +1697,34 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --name 'With role: the exact accessible name'
             cand --name-contains 'With role: part of the accessible name'
             cand --timeout-ms 'Budget for finding the element, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;steps'= {
+            cand --steps 'The calls, in their order [at most 50]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;wait-for'= {
+            cand --text 'The text to appear; case does not matter'
+            cand --gone 'The text to go'
+            cand --timeout-ms 'Budget in ms, 60000 at most [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
@@ -3814,6 +3867,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand focused-element 'Get the element that has the focus; null when only the body has it'
             cand click 'Click an element'
             cand type 'Replace the text of a field or editable element'
+            cand fill-form 'Fill in several fields: text, choices, boxes, dates'
             cand key 'Press a key or chord, such as Enter or Control+A'
             cand press-sequence 'Press keys or chords one after the other'
             cand keyboard-type 'Type text as real keystrokes'
@@ -3833,6 +3887,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand key-up 'Release a key that is held'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
+            cand steps 'Make several calls in one: they stop at the first that fails'
+            cand wait-for 'Wait until a text shows, or until it is gone, anywhere in the window'
             cand wait-for-selector 'Wait until an element is attached, visible, hidden or detached'
             cand wait-for-state 'Wait until an element is in these states, all at once'
             cand wait-for-event 'Wait until a DOM event fires on an element, or on the document'
@@ -4035,6 +4091,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;help;type'= {
         }
+        &'stagewright;help;fill-form'= {
+        }
         &'stagewright;help;key'= {
         }
         &'stagewright;help;press-sequence'= {
@@ -4072,6 +4130,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;scroll'= {
         }
         &'stagewright;help;scroll-into-view'= {
+        }
+        &'stagewright;help;steps'= {
+        }
+        &'stagewright;help;wait-for'= {
         }
         &'stagewright;help;wait-for-selector'= {
         }

@@ -71,6 +71,13 @@ pub fn only_offered(registry: &Registry, envelope: &mut Envelope, refusal: impl 
     });
 }
 
+/// The tools that a failure names: in its next actions and in its texts.
+pub fn named<'a>(registry: &'a Registry, envelope: &'a Envelope) -> impl Iterator<Item = &'static Row> + 'a {
+    let next = envelope["next_actions"].as_array().into_iter().flatten().filter_map(|next| next["tool"].as_str());
+    let texts = TEXTS.iter().filter_map(|field| envelope[*field].as_str()).flat_map(words_of);
+    next.chain(texts).filter_map(|word| registry.tool(word))
+}
+
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
 }

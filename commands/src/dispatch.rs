@@ -9,7 +9,9 @@ use crate::{
     kinds::Place,
     panics,
     registry::Running,
-    schema, tokens,
+    schema,
+    see::{self, Look},
+    tokens,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -43,7 +45,8 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
     let at = logs::now();
-    let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
+    let mut look = None;
+    let outcome = panics::caught(row.tool, run(row, args, &mut call, &mut look)).await;
     let outcome = outcome.map_err(|error| {
         // Without this detail, the error would suggest that nothing had been done.
         let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
@@ -54,18 +57,22 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     if let Some(session) = call.slot.get().filter(|_| row.tool != TIME_LINE) {
         session.time_line.tell(verb_row(row, &call, outcome.as_ref().err(), at, started.elapsed()));
     }
+    let seen = match look.take().filter(|_| outcome.is_ok()) {
+        Some(look) => Some(look.look(&call).await.unwrap_or_else(|error| json!({ "missing": error.message }))),
+        None => None,
+    };
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
-    let besides = Besides { effects, window_changed: call.window_changed.get() };
+    let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
     told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id))
 }
 
-/// The verb that reads the time line, which does not stand on it.
+/// The verb that reads the time line. Its own calls are not rows of it.
 const TIME_LINE: &str = "electron_log_events";
 
-/// Arguments that say what a call is about. Others may be long, or secret.
+/// Arguments that name the target of a call. Others may be long, or secret.
 const TOLD: [&str; 14] = [
     "ref",
     "selector",
@@ -84,7 +91,7 @@ const TOLD: [&str; 14] = [
 ];
 
 /// The longest argument on the time line, in characters.
-const LONGEST: usize = 100;
+const MAX_ARGUMENT_CHARS: usize = 100;
 
 /// A call on the time line.
 fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Duration) -> time_line::Row {
@@ -92,7 +99,7 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
     for name in TOLD {
         let Some(value) = call.args.get(name) else { continue };
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        text += &format!(" {name}={}", value.chars().take(LONGEST).collect::<String>());
+        text += &format!(" {name}={}", value.chars().take(MAX_ARGUMENT_CHARS).collect::<String>());
     }
     let (kind, end) = match error {
         None => ("ok", String::new()),
@@ -102,10 +109,16 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
     time_line::Row::now(Source::Verb, kind, text).at(at).in_window(call.window.as_deref())
 }
 
-async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
+async fn run(
+    row: &'static Row,
+    mut args: Map<String, Value>,
+    call: &mut Call,
+    look: &mut Option<Look>,
+) -> Outcome<Fields> {
     panics::planted(row.tool);
     check(call.registry, row, &args)?;
     args.retain(|_, value| !value.is_null());
+    *look = see::taken(row, &mut args)?;
     if row.place != Place::Local {
         args.remove("sessionId");
     }
@@ -128,6 +141,9 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
             && let Some(error) = session.dialogs.native.in_the_way()
         {
             return Err(error);
+        }
+        if let Some(look) = look {
+            look.begin(call).await;
         }
         call.witness = row.acts.then(|| Arc::new(session.witnesses.new_one()));
     }
@@ -227,6 +243,7 @@ pub fn check(registry: &'static Registry, row: &'static Row, args: &Map<String, 
         own.remove("sessionId");
         own.remove("window");
     }
+    see::taken(row, &mut own)?;
     (row.check)(Value::Object(own), registry)
 }
 
@@ -238,6 +255,7 @@ pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str
 /// Fields beside the answer itself, before `_meta`, in replies and failures alike.
 #[derive(Default)]
 struct Besides<'a> {
+    seen: Option<Value>,
     effects: Option<Effects>,
     window_changed: Option<&'a WindowChanged>,
 }
@@ -259,6 +277,9 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
         }
         Err(error) => (error.to_envelope(), Vec::new(), Vec::new()),
     };
+    if let Some(seen) = &besides.seen {
+        body.insert(see::FIELD.into(), seen.clone());
+    }
     if let Some(effects) = &besides.effects {
         body.insert(effects::FIELD.into(), json!(effects));
     }

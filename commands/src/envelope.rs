@@ -103,6 +103,29 @@ impl Envelope {
         }
     }
 
+    /// Leaves out fields that an agent with one session pays for and does not read. They are its session, the time that
+    /// the call took, and usual values.
+    pub fn leave_out_the_usual(&mut self) {
+        let usual = [
+            ("truncated", Value::Bool(false)),
+            ("renderer_reloaded", Value::Bool(false)),
+            ("button", "left".into()),
+            ("clickCount", 1.into()),
+        ];
+        self.change(|head| {
+            head.shift_remove("session_id");
+            for (name, value) in &usual {
+                if head.get(*name) == Some(value) {
+                    head.shift_remove(*name);
+                }
+            }
+            if let Some(meta) = head.get_mut(META).and_then(Value::as_object_mut) {
+                meta.shift_remove("elapsed_ms");
+                meta.shift_remove("session_id");
+            }
+        });
+    }
+
     /// Adds the field that stands last.
     pub(crate) fn set_meta(&mut self, meta: Value) {
         self.head[META] = meta;

@@ -59,6 +59,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Acting
     acting::Click,
     acting::Type,
+    acting::FillForm,
     acting::Key,
     acting::PressSequence,
     acting::KeyboardType,
@@ -78,7 +79,9 @@ pub static ROWS: &[Row] = crate::rows![
     acting::KeyUp,
     acting::Scroll,
     acting::ScrollIntoView,
+    acting::Steps,
     // Waiting and asserting
+    asserting::WaitFor,
     asserting::WaitForSelector,
     asserting::WaitForState,
     asserting::WaitForEvent,

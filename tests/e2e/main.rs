@@ -6,6 +6,7 @@ mod support;
 
 mod acting;
 mod agent;
+mod agents;
 mod answers;
 mod as_without_us;
 mod asserting;

@@ -97,8 +97,10 @@ pub const COMMANDS: Layers = &[
     ("advice", "call envelope kinds"),
     ("artifacts", "call values"),
     ("example_lines", "call"),
-    ("flags", "call kinds"),
-    ("forgive", "call flags kinds"),
+    ("see", "call registry tokens"),
+    ("flags", "call kinds see"),
+    ("forgive", "call flags kinds see"),
+    ("lean", ""),
     ("sample", "call"),
     ("shell_line", "call flags"),
     ("terminology", "call flags group"),
@@ -106,7 +108,8 @@ pub const COMMANDS: Layers = &[
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("elsewhere", "call target"),
-    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema tokens"),
+    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema see tokens"),
+    ("steps", "call dispatch envelope forgive"),
     (
         "arguments",
         "call example_lines flags group kinds palette permit roles schema shell_line show terminology values",
@@ -114,7 +117,7 @@ pub const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope flags grammar palette schema shell_line show spelling target time_line values verb",
+        "app arguments artifacts blank call effects envelope flags forgive grammar lean palette schema shell_line show spelling steps target time_line unknown values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];

@@ -26,6 +26,7 @@ import { opRecord } from './record.js';
 import { elementForRef } from './ref-lookup.js';
 import { nextRef, takeNextRefFrom } from './refs.js';
 import { opScrollFrom, opScrollRest } from './scroll.js';
+import { opSettle } from './settle.js';
 import { swapQuotes } from './snapshot-json.js';
 import { opSnapshot } from './snapshot.js';
 import { startOp } from './take-walk.js';
@@ -38,7 +39,7 @@ const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
-  blank: opBlank, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
+  blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of

@@ -14,7 +14,9 @@ mod values;
 
 pub use drags::{DropHeard, DropTrap, Dropped, TrapNumber, WatchDrag, Watched};
 pub use elements::{Element, Met};
-pub use pages::{Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Up, Viewport};
+pub use pages::{
+    Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Settle, Settled, Up, Viewport,
+};
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
 pub use traps::{Heard, KeyArm, ListenKeys, TrapState};
@@ -73,6 +75,7 @@ operations! {
     "scrollRest" ScrollRest => Rest,
     "selectionPoint" SelectionPoint => OptionPlace,
     "setFiles" SetFiles => FilesSet,
+    "settle" Settle => Settled,
     "setValue" SetValue => ValueSet,
     "typed" Typed => TypedState,
     "viewport" Viewport => Point,

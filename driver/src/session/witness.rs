@@ -248,6 +248,12 @@ impl Witness {
         }
     }
 
+    /// The page of the act, unless it has gone.
+    pub fn page(&self) -> Option<Arc<Surface>> {
+        let seen = locked(&self.0);
+        seen.acted_on.first().filter(|surface| surface.state().gone.is_none()).cloned()
+    }
+
     /// The windows and views that have opened and still exist.
     pub(super) fn opened(&self) -> Vec<Arc<Surface>> {
         let seen = locked(&self.0);

@@ -70,7 +70,7 @@ impl Pair {
     /// The same. The MCP server and the host that it starts have these variables.
     fn with_env(mut home: Home, flags: &'static [&'static str], env: &[(&str, &str)]) -> Pair {
         home.session = Some("codes".into());
-        let mut command = home.command(&[&["mcp", "serve"], flags].concat());
+        let mut command = home.command(&[&["mcp", "serve", "--tool-profile", "full"], flags].concat());
         command.envs(env.iter().copied());
         let mcp = Mcp::over(command);
         Pair { home, mcp, flags, seen: BTreeSet::new() }

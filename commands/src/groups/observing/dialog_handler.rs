@@ -86,6 +86,7 @@ impl Verb for DialogHandler {
     const TITLE: &'static str = "Handle JavaScript dialogs";
     const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Dialog;
+    const UNBLOCKS: bool = true;
     // It may answer a question such as "Delete all?".
     const DESTRUCTIVE: bool = true;
     const ALIASES: &'static [&'static str] = &["dialogs"];

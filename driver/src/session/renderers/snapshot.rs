@@ -101,6 +101,10 @@ impl Renderers {
         Box::pin(async move {
             let mut taken: Taken = surface.snapshot(arg.clone(), budget).await?;
             let spots = std::mem::take(&mut taken.frames);
+            // A part of a page has no room for other documents.
+            if !arg["within"].is_null() || !arg["page"].is_null() {
+                return Ok(taken);
+            }
             let mut parts = Vec::new();
             let mut part_arg = arg.clone();
             // Frames share the part of the budget that the embedding page has left.
