@@ -121,7 +121,8 @@ on_both! {
         signals::send(child.id(), Signal::INT);
         let status = child.wait().expect("it ends");
         assert_eq!(status.code().or_else(|| Some(128 + status.signal()?)), Some(130));
-        let ended = home.json(&["log-events", "--follow", "--timeout", "50ms"]);
+        let followed = home.cli(&["log-events", "--follow", "--timeout", "50ms", "--json"]);
+        let ended: Value = serde_json::from_str(followed.out.lines().last().expect("a line")).expect("an envelope");
         assert_eq!((&ended["ok"], &ended["followed"]), (&json!(true), &json!(true)), "{ended:#}");
         home.fails("BAD_ARGUMENT", &["log-events", "--source", "nope"]);
         home.fails("BAD_ARGUMENT", &["log-events", "--timeout", "1s"]);

@@ -43,6 +43,7 @@ static WEB_STORAGE: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(take),
 };

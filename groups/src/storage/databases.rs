@@ -21,6 +21,7 @@ static STORAGE: Domain = Domain {
     disable: &[],
     parameters: || json!({}),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(take),
 };

@@ -111,5 +111,5 @@ fn every_witness_hears_and_none_that_has_left() {
     drop(second);
     witnesses.tell(|seen| seen.more += 1);
     assert_eq!(locked(&first.0).more, 2);
-    assert_eq!(locked(&witnesses.0).len(), 1);
+    assert_eq!(locked(&witnesses.all).len(), 1);
 }
