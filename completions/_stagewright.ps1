@@ -252,6 +252,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
+            [CompletionResult]::new('storage-files', 'storage-files', [CompletionResultType]::ParameterValue, 'List the files that the app keeps in its userData folder')
             [CompletionResult]::new('visual-capture', 'visual-capture', [CompletionResultType]::ParameterValue, 'Take a picture of a page held still: no animation, no caret, masks')
             [CompletionResult]::new('visual-expect', 'visual-expect', [CompletionResultType]::ParameterValue, 'Expect the page to look like its baseline')
             [CompletionResult]::new('visual-update-baseline', 'visual-update-baseline', [CompletionResultType]::ParameterValue, 'Make a picture of the page the baseline of its name')
@@ -328,6 +329,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
             [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
+            [CompletionResult]::new('--storage', '--storage', [CompletionResultType]::ParameterName, 'A file of storage-snapshot, put back before it begins')
+            [CompletionResult]::new('--profile-from', '--profile-from', [CompletionResultType]::ParameterName, 'Start on a copy of this profile')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -360,6 +363,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
             [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
+            [CompletionResult]::new('--storage', '--storage', [CompletionResultType]::ParameterName, 'A file of storage-snapshot, put back before it begins')
+            [CompletionResult]::new('--profile-from', '--profile-from', [CompletionResultType]::ParameterName, 'Start on a copy of this profile')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -392,6 +397,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
             [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
+            [CompletionResult]::new('--storage', '--storage', [CompletionResultType]::ParameterName, 'A file of storage-snapshot, put back before it begins')
+            [CompletionResult]::new('--profile-from', '--profile-from', [CompletionResultType]::ParameterName, 'Start on a copy of this profile')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -3968,6 +3975,20 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;storage-files' {
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'At most this many entries [1 to 10000, default: 200]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;visual-capture' {
             [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
             [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
@@ -4219,6 +4240,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
+            [CompletionResult]::new('storage-files', 'storage-files', [CompletionResultType]::ParameterValue, 'List the files that the app keeps in its userData folder')
             [CompletionResult]::new('visual-capture', 'visual-capture', [CompletionResultType]::ParameterValue, 'Take a picture of a page held still: no animation, no caret, masks')
             [CompletionResult]::new('visual-expect', 'visual-expect', [CompletionResultType]::ParameterValue, 'Expect the page to look like its baseline')
             [CompletionResult]::new('visual-update-baseline', 'visual-update-baseline', [CompletionResultType]::ParameterValue, 'Make a picture of the page the baseline of its name')
@@ -4749,6 +4771,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;storage-restore' {
+            break
+        }
+        'stagewright;help;storage-files' {
             break
         }
         'stagewright;help;visual-capture' {

@@ -249,6 +249,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
+            cand storage-files 'List the files that the app keeps in its userData folder'
             cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
             cand visual-expect 'Expect the page to look like its baseline'
             cand visual-update-baseline 'Make a picture of the page the baseline of its name'
@@ -318,6 +319,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
             cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
+            cand --storage 'A file of storage-snapshot, put back before it begins'
+            cand --profile-from 'Start on a copy of this profile'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -349,6 +352,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
             cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
+            cand --storage 'A file of storage-snapshot, put back before it begins'
+            cand --profile-from 'Start on a copy of this profile'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -380,6 +385,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
             cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
+            cand --storage 'A file of storage-snapshot, put back before it begins'
+            cand --profile-from 'Start on a copy of this profile'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -3751,6 +3758,19 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;storage-files'= {
+            cand --limit 'At most this many entries [1 to 10000, default: 200]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;visual-capture'= {
             cand --ref 'Ref from a snapshot'
             cand --selector 'CSS selector'
@@ -3999,6 +4019,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
+            cand storage-files 'List the files that the app keeps in its userData folder'
             cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
             cand visual-expect 'Expect the page to look like its baseline'
             cand visual-update-baseline 'Make a picture of the page the baseline of its name'
@@ -4354,6 +4375,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;storage-snapshot'= {
         }
         &'stagewright;help;storage-restore'= {
+        }
+        &'stagewright;help;storage-files'= {
         }
         &'stagewright;help;visual-capture'= {
         }
