@@ -242,7 +242,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
-            cand storage-files 'List the files that the app keeps in its userData folder'
+            cand storage-files 'List the files of the app''s profile'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -3822,7 +3822,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
-            cand storage-files 'List the files that the app keeps in its userData folder'
+            cand storage-files 'List the files of the app''s profile'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {

@@ -35,6 +35,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-idb-delete", &["storage-idb-delete notes items 7"]),
     ("storage-snapshot", &["storage-snapshot ./signed-in.json"]),
     ("storage-restore", &["storage-restore ./signed-in.json"]),
+    ("storage-files", &["storage-files --limit 50"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("devtools", &["devtools", "devtools --close"]),
     ("clock-set-time", &["clock-set-time 2030-01-31T09:30:00Z"]),
