@@ -36,6 +36,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-idb-delete", &["storage-idb-delete notes items 7"]),
     ("storage-snapshot", &["storage-snapshot ./signed-in.json"]),
     ("storage-restore", &["storage-restore ./signed-in.json"]),
+    ("storage-files", &["storage-files --limit 50"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
     (

@@ -19,7 +19,7 @@ use std::{
 /// How many entries are looked at.
 const MOST_SEEN: usize = 100_000;
 
-/// List the files that the app keeps in its userData folder
+/// List the files of the app's profile
 ///
 /// Links are told, and not followed. Nothing is opened.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -60,7 +60,7 @@ pub struct Entry {
 /// The files of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Files {
-    /// The userData folder
+    /// The folder of the profile
     path: PathBuf,
     /// Its entries at any depth, by path
     files: Vec<Entry>,
