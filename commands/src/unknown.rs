@@ -52,8 +52,8 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     ),
     (&["expect-title"], &["wait-for-window TITLE", "windows-list"]),
     (
-        &["wait-for", "waitfor", "until"],
-        &["wait-for-selector CSS", "wait-for-state TARGET STATE", "wait-for-window TITLE"],
+        &["waitfor", "until"],
+        &["wait-for TEXT", "wait-for-selector CSS", "wait-for-state TARGET STATE", "wait-for-window TITLE"],
     ),
     (&["picture", "pic", "photo", "capture"], &["screenshot FILE"]),
     (&["js", "script", "exec", "evaluate"], &["eval-renderer CODE", "eval-main CODE"]),

@@ -14,7 +14,7 @@ fn random_arguments_are_refused_in_words() {
             let args = random.arguments(row);
             if let Err(error) = dispatch::check(&REGISTRY, row, &args) {
                 let code = error.code.row().name;
-                let about_arguments = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED");
+                let about_arguments = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED" | "visual.PATH_INVALID");
                 let sentence = error.message.ends_with(['.', '?']) && error.message.contains(' ');
                 if !(about_arguments && sentence && names_a_parameter(row, &error.message)) {
                     broken.insert(format!("{}: {code} {}", row.tool, error.message));

@@ -28,6 +28,8 @@ const clockOfPage = (realm) => {
   // How long (ms) before it is due such a timer becomes a real one. A page that has a million of them would stand still if
   // all became real at once.
   const AHEAD = 2000;
+  // The real timer that makes the next ones real.
+  let later;
   const kept = replacer();
   const clearing = replacer();
   let undoFormat = () => {};
@@ -72,7 +74,10 @@ const clockOfPage = (realm) => {
   const natives = {};
   // The functions that clear stay until no timer with an id of ours waits: the page holds such ids.
   function restoreClearing() {
-    if (!clock.mode && rearmed.size === 0) clearing.undo();
+    if (clock.mode || rearmed.size > 0) return;
+    clearing.undo();
+    if (later !== undefined) Reflect.apply(own.clearTimeout, realm, [later]);
+    later = undefined;
   }
 
   function putTimers() {
@@ -149,7 +154,7 @@ const clockOfPage = (realm) => {
       const one = all[next];
       if (rearmed.has(one.timer.id)) one.real = set(() => fire(one), one.at);
     }
-    if (next < all.length) set(() => makeReal(all, next), all[next].at - AHEAD / 2);
+    later = next < all.length ? set(() => makeReal(all, next), all[next].at - AHEAD / 2) : undefined;
   }
 
   function uninstall() {

@@ -177,6 +177,9 @@ impl Picture {
     /// The whole pixels of an area, as far as they lie within the picture: left, top, width and height.
     fn whole_pixels(&self, area: Area) -> Option<(u32, u32, u32, u32)> {
         let side = |from: f64, length: f64, most: u32| {
+            if !from.is_finite() || !length.is_finite() {
+                return None;
+            }
             let (first, last) = (from.round().max(0.0), (from + length).round().min(f64::from(most)));
             (last > first).then_some((first as u32, (last - first) as u32))
         };

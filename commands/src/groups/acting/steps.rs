@@ -94,8 +94,8 @@ impl Verb for Steps {
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example {
-        line: r##"steps --args '{"steps": [{"tool": "electron_click", "args": {"selector": "#theme"}}]}'"##,
-        args: r##"{"steps": [{"tool": "electron_click", "args": {"selector": "#theme"}}]}"##,
+        line: r##"steps --args '{"steps": [{"tool": "click", "args": {"selector": "#theme"}}]}'"##,
+        args: r##"{"steps": [{"tool": "click", "args": {"selector": "#theme"}}]}"##,
     }];
     type Reply = Stepped;
 
