@@ -9,11 +9,12 @@ use crate::{
     kinds::Place,
     panics,
     registry::Running,
-    schema, tokens,
+    schema, tokens, traced,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
+    logs,
     session::{Effects, WindowChanged},
 };
 use std::{
@@ -40,6 +41,11 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
+    let observed = match traced::begin(row, &args, &call).await {
+        Ok(observed) => observed,
+        Err(error) => return envelope(Err(error), started, call.slot.get().map(|_| &*call.session_id)),
+    };
+    let begins = (row.place == Place::NewSession).then(|| (args.clone(), logs::now()));
     let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
     let outcome = outcome.map_err(|error| {
         // Without this the error would read as if nothing had been done.
@@ -48,12 +54,20 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
         advice::in_context(call.registry, error, &about)
     });
+    let surface = call.witness.as_ref().and_then(|witness| witness.surface());
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
     let besides = Besides { effects, window_changed: call.window_changed.get() };
-    told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id))
+    let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
+    if let Some(observed) = observed {
+        observed.end(&envelope, surface);
+    }
+    if let (Some((args, at)), Some(session)) = (begins, call.slot.get()) {
+        traced::launched(row, args, at, &envelope, session);
+    }
+    envelope
 }
 
 async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {

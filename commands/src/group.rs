@@ -35,6 +35,8 @@ pub enum Group {
     Clock,
     /// Cookies, web storage and databases.
     Storage,
+    /// What was done and seen, written down.
+    Trace,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -67,10 +69,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 3] = ["trace", "visual", "a11y"];
+const TO_COME: [&str; 2] = ["visual", "a11y"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 13] = [
+pub static GROUPS: [GroupRow; 14] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -136,6 +138,16 @@ pub static GROUPS: [GroupRow; 13] = [
             package: "@electron-stagewright/plugin-storage",
             unsupported: Some(Code::StorageUnsupported),
             capability: Some(|can| &mut can.can_access_storage),
+        }),
+    },
+    GroupRow {
+        group: Group::Trace,
+        title: "Traces",
+        plugin: Some(Plugin {
+            name: "trace",
+            package: "@electron-stagewright/plugin-trace",
+            unsupported: None,
+            capability: None,
         }),
     },
 ];

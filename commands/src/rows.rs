@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading, storage,
+        production, reading, storage, trace,
     },
     time_line::TimeLineRow,
 };
@@ -192,6 +192,12 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbClear,
     storage::StorageSnapshot,
     storage::StorageRestore,
+    // Traces
+    trace::TraceStart,
+    trace::TraceStop,
+    trace::TraceStatus,
+    trace::TraceTokens,
+    trace::TraceBudget,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -8,6 +8,8 @@ pub mod ipc;
 pub mod native;
 pub mod network;
 pub mod redact;
+pub mod redactor;
+pub mod screencast;
 pub mod storage;
 
 #[cfg(test)]

@@ -70,6 +70,8 @@ pub const PRODUCTION: Layers = &[
     ("forms", "report"),
 ];
 
+pub const TRACES: Layers = &[("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
+
 pub const COMMANDS: Layers = &[
     ("blank", ""),
     ("tokens", ""),
@@ -105,7 +107,8 @@ pub const COMMANDS: Layers = &[
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("elsewhere", "call target"),
-    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema tokens"),
+    ("traced", "call envelope group kinds target tokens values"),
+    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema tokens traced"),
     (
         "arguments",
         "call example_lines flags group kinds palette permit roles schema shell_line show terminology values",
@@ -113,12 +116,13 @@ pub const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope flags grammar palette schema shell_line show spelling target time_line values verb",
+        "app arguments artifacts blank call effects envelope flags grammar palette schema shell_line show spelling target time_line traced values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];
 
-pub const RUNNER: Layers = &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts")];
+pub const RUNNER: Layers =
+    &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts"), ("trace", "")];
 
 pub const MCP: Layers = &[
     ("host_options", ""),

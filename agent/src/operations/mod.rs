@@ -8,6 +8,7 @@ mod elements;
 mod pages;
 mod pickers;
 mod pictures;
+mod traced;
 mod traps;
 mod typing;
 mod values;
@@ -17,6 +18,7 @@ pub use elements::{Element, Met};
 pub use pages::{Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Up, Viewport};
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
+pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
 pub use traps::{Heard, KeyArm, ListenKeys, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
@@ -53,6 +55,7 @@ macro_rules! operations {
 }
 
 operations! {
+    "actedOn" ActedOn => ElementFacts,
     "annotate" Annotate => Drawn,
     "blank" Blank => Blankness,
     "clip" Clip => Placed,
@@ -65,6 +68,7 @@ operations! {
     "listenKeys" ListenKeys => Nothing,
     "mark" Mark => Marked,
     "matches" Matches => Matched,
+    "pageText" PageText => PageTextTaken,
     "paste" Paste => Pasted,
     "pickTrap" PickTrap => Point,
     "picked" Picked => PickedUp,

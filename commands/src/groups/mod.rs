@@ -14,3 +14,4 @@ pub(crate) mod observing;
 pub(crate) mod production;
 pub(crate) mod reading;
 pub(crate) mod storage;
+pub(crate) mod trace;

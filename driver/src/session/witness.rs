@@ -177,6 +177,11 @@ impl Witness {
         }
     }
 
+    /// The surface of the act, as far as it is known by now.
+    pub fn surface(&self) -> Option<Arc<Surface>> {
+        locked(&self.0).acted_on.last().cloned()
+    }
+
     /// The windows and views that have opened, and are still there.
     pub(super) fn opened(&self) -> Vec<Arc<Surface>> {
         let seen = locked(&self.0);

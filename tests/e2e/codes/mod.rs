@@ -11,6 +11,7 @@ mod native;
 mod network;
 mod production;
 mod storage;
+mod trace;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -21,7 +22,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 20] = [
+const PROVOKED: [&[&str]; 21] = [
     clock::CODES,
     controls::CODES,
     controls::EVAL_CODES,
@@ -37,6 +38,7 @@ const PROVOKED: [&[&str]; 20] = [
     network::CODES,
     production::CODES,
     storage::CODES,
+    trace::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -30,7 +30,8 @@ pub struct Domain {
     /// Whether a frame that is reached through the tunnel has to have loaded before. `Fetch.enable` in one that has not
     /// makes its requests fail for good (22.3.25 and 33.2.1, 5 of 5).
     pub after_load: bool,
-    /// Takes an event of it; `None` for commands alone. The session's own domains can only be had so.
+    /// Takes an event of it; `None` for commands alone. Of the session's own domains only the frames of a screencast are
+    /// handed on.
     pub take: Option<Take>,
 }
 
