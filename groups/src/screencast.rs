@@ -57,7 +57,7 @@ pub fn start(session: &Session, taker: impl Fn(Frame) + Send + Sync + 'static) {
     session.renderers.listen_to(&CAST);
 }
 
-/// Ends it.
+/// Ends the screencast of a session.
 pub fn stop(session: &Session) {
     *session.groups.of::<Screencast>().0.lock() = None;
     session.renderers.let_go_of(&CAST);

@@ -30,7 +30,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Adds a call.
+    /// Adds the tokens of a call.
     pub fn add(&mut self, tool: &str, seq: u64, tokens: u64) {
         let (calls, sum) = self.by_tool.entry(tool.to_owned()).or_default();
         *calls += 1;

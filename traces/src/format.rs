@@ -58,7 +58,7 @@ pub struct Header {
     /// The session's name.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub session: String,
-    /// Why the window shows no pictures, or that there are none.
+    /// Whether windows were filmed.
     #[serde(default)]
     pub pictures: bool,
     /// The budget in tokens.

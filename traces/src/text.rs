@@ -6,7 +6,7 @@ use std::time::Duration;
 /// How long two texts are compared before a coarser answer does.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// What one text has that the one before had not, and the reverse.
+/// The lines that one text has and the one before had not, and the reverse.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The numbers of its new lines, from 0.

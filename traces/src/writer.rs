@@ -104,7 +104,7 @@ enum Message {
 #[derive(Debug)]
 pub struct Closed;
 
-/// Writes one trace.
+/// The writer of one trace.
 pub struct Writer {
     send: SyncSender<Message>,
     counts: Arc<Counts>,

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Code, Error, Outcome};
 
-/// What a call is reserved where no call has been answered yet, in tokens.
+/// The tokens that a call reserves where no call has been answered yet.
 const FIRST_GUESS: u64 = 100;
 
 /// A budget of tokens.

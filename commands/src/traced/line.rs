@@ -61,7 +61,7 @@ impl CallLine {
             "elapsed_ms": result["_meta"]["elapsed_ms"],
             "estimated_tokens": result["_meta"]["estimated_tokens"],
             "acts": row.acts,
-            "args": known.hidden_in(Value::Object(args)),
+            "args": known.hidden_in_arguments(Value::Object(args)),
         });
         for (field, value) in [("code", &result["code"]), ("target", &result["target"])] {
             if !value.is_null() {

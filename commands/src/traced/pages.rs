@@ -1,4 +1,4 @@
-//! What windows show: pictures of a screencast, and texts of pages. Texts take a bounded share of the time.
+//! Pictures of a screencast, and texts of pages. Texts take a bounded share of the time.
 
 use super::secrets::Known;
 use parking_lot::Mutex;

@@ -131,7 +131,7 @@ impl Recording {
         if let Some(begun) = begun {
             writer.line(move || Some(begun));
         }
-        let log = session.shared.logs.since(u64::MAX, |_| false).newest;
+        let log = session.shared.logs.since(0, |_| false).newest;
         Ok(Recording {
             path,
             writer,
@@ -158,7 +158,7 @@ impl Recording {
         }
     }
 
-    /// Its file.
+    /// The path of its file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -187,7 +187,7 @@ impl Recording {
     /// A call begins.
     pub(super) fn open(&self, row: &'static Row, args: &Map<String, Value>) -> Outcome<Arc<Draft>> {
         let mut calls = self.calls.lock();
-        // What ends a session is never refused.
+        // A call that ends the session is never refused.
         let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
         let reserved = budget::reserve(enforced, &mut calls.spent)?;
         calls.last += 1;
@@ -257,7 +257,7 @@ impl Recording {
         });
     }
 
-    /// What follows the answer of a call: its line, and what the app said and shows since.
+    /// Writes the line of a call after its answer, the app's log since, and the text of its page.
     pub(super) async fn complete(
         &self,
         session: Arc<Session>,
@@ -354,7 +354,7 @@ fn has_text(draft: &Draft) -> bool {
     draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
 }
 
-/// What the page is asked about the element of a call.
+/// The question to the page about the element of a call.
 fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
     let number = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
     if let Some(number) = number {

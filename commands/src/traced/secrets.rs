@@ -1,7 +1,7 @@
 //! Secrets of calls: they are hidden before a line of a trace is written.
 //!
-//! Known secrets are those that a launch gives to its app, those that are typed into password fields, values of
-//! parameters whose names are those of secrets, and values that the caller names. `$NAME` stands for each.
+//! Four sorts are known: values that a launch gives to its app, text for password fields, values of parameters with
+//! names of secrets, and values that the caller names. `$NAME` stands for each.
 
 use crate::call::Row;
 use parking_lot::Mutex;
@@ -32,6 +32,12 @@ impl Known {
     pub fn hidden_in(&self, mut value: Value) -> Value {
         redact(&mut value);
         self.0.lock().value(value)
+    }
+
+    /// Arguments without secrets: `$NAME` stands for each value whose name is that of a secret.
+    pub fn hidden_in_arguments(&self, mut args: Value) -> Value {
+        name_secrets(&mut args);
+        self.0.lock().value(args)
     }
 
     /// A text without secrets.
@@ -114,6 +120,23 @@ pub(super) fn by_name(row: &Row, args: &mut Map<String, Value>, answer: &mut Val
     }
     if args.get("reveal") == Some(&Value::Bool(true)) {
         values_in(answer);
+    }
+}
+
+fn name_secrets(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(name_secrets),
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                match field {
+                    Value::String(text) if is_secret(name) && !text.starts_with('$') => {
+                        *text = format!("${}", name_for(name, "SECRET"));
+                    }
+                    other => name_secrets(other),
+                }
+            }
+        }
+        _ => {}
     }
 }
 

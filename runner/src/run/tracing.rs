@@ -23,7 +23,7 @@ pub(super) struct Traces {
 }
 
 impl Traces {
-    /// None yet.
+    /// None that was begun yet.
     pub fn new(keeper: Keeper) -> Traces {
         Traces { keeper, begun: vec![] }
     }

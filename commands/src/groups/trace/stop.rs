@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::{error::Outcome, wait::off_thread};
 use std::path::PathBuf;
 
-/// End the trace
+/// End the trace, and say what it holds
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct TraceStop {}
 

@@ -31,7 +31,7 @@ pub struct TraceView {
     out: Option<AbsolutePath>,
 }
 
-/// The page.
+/// The page that was written.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Viewed {
     /// The page

@@ -1,5 +1,5 @@
-//! The page of a trace, written piece by piece: an index in the page, and details packed in blocks of a hundred calls,
-//! which the page unpacks when somebody looks at them. So ten thousand calls open in less than a second.
+//! The page of a trace, written piece by piece. It has an index, and details packed in blocks of a hundred calls.
+//! The page unpacks a block when somebody looks at it. So ten thousand calls open in less than a second.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
@@ -82,7 +82,7 @@ impl<W: Write> Write for Counted<W> {
     }
 }
 
-/// Writes the page.
+/// Writes the page of a trace.
 pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Result<Made> {
     let mut out = Counted { to: BufWriter::new(file), bytes: 0 };
     let header = reader.header.clone();
@@ -160,7 +160,7 @@ struct Index {
 }
 
 impl Index {
-    /// Writes a picture. One that is none is left out: the file may be anybody's.
+    /// Writes a picture. Anything else in its place is left out, since the file may be anybody's.
     fn picture(&mut self, line: &Value, out: &mut impl Write) -> io::Result<()> {
         let field = |name: &str| line[name].as_str().unwrap_or_default();
         let (hash, mime, data) = (field("hash"), field("mime"), field("data"));

@@ -72,6 +72,7 @@
       return;
     }
     chosen = Math.max(0, Math.min(shown.length - 1, at));
+    tall.style.height = `${shown.length * ROW}px`;
     if (scrolls) {
       const top = chosen * ROW;
       if (top < list.scrollTop) list.scrollTop = top;
@@ -82,7 +83,7 @@
     tell(shown[chosen]);
   };
 
-  // What a window showed: the last picture up to a moment, or the first after one.
+  // The last picture of a window up to a moment.
   const upTo = (list, at, window) => {
     for (let i = list.length - 1; i >= 0; i--) if (list[i].at <= at && (!window || list[i].window === window)) return list[i];
     return null;
