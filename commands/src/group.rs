@@ -35,7 +35,7 @@ pub enum Group {
     Clock,
     /// Cookies, web storage and databases.
     Storage,
-    /// What was done and seen, written down.
+    /// Files of calls and of their pictures.
     Trace,
 }
 

@@ -1,7 +1,7 @@
 //! Secrets of calls: they are hidden before a line of a trace is written.
 //!
-//! Four sorts are known: values that a launch gives to its app, text for password fields, values of parameters with
-//! names of secrets, and values that the caller names. `$NAME` stands for each.
+//! Values that a launch gives to its app are secrets, and so is text for password fields. Values of parameters with names
+//! of secrets are, too, and those that the caller names. `$NAME` stands for each.
 
 use crate::call::Row;
 use parking_lot::Mutex;
@@ -90,7 +90,7 @@ impl Known {
         everywhere: bool,
     ) {
         let name = name_for(label, "PASSWORD");
-        let mut hide = |value: &mut Value| {
+        let hide = |value: &mut Value| {
             if let Some(text) = value.as_str().filter(|_| everywhere) {
                 self.0.lock().hide(&name, text);
             }
