@@ -280,10 +280,8 @@ impl Recording {
         self.write_call(&draft, Some(envelope), window, element);
         self.said(&session, draft.row.acts || failed);
         drop(order);
-        if draft.row.acts || failed {
-            if let Some(surface) = surface {
-                self.texts.after(&self.writer, &self.known, &surface, draft.seq).await;
-            }
+        if let Some(surface) = surface.filter(|_| draft.row.acts || failed) {
+            self.texts.after(&self.writer, &self.known, &surface, draft.seq).await;
         }
     }
 

@@ -43,7 +43,7 @@ pub struct State {
 
 impl State {
     fn of(call: &Call) -> Outcome<State> {
-        let Some(recording) = Traces::of(&*call.session()?).recording() else { return Ok(State::default()) };
+        let Some(recording) = Traces::of(&call.session()?).recording() else { return Ok(State::default()) };
         let (records, overflowed) = recording.records();
         Ok(State {
             recording: true,
