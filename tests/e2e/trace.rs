@@ -132,7 +132,7 @@ on_33! {
     a_killed_host_leaves_its_trace_and_calls_without_callers_are_told(home) {
         let path = at(&home, "a.jsonl");
         home.ok(&["launch", &app("basic")]);
-        home.ok(&["trace-start", &path, "--no-pictures"]);
+        home.ok(&["trace-start", &path, "--pictures=false"]);
         home.ok(&["get-title"]);
         let mut waiting = home.command(&["wait-for-selector", "#never", "--timeout-ms", "60000"]).spawn().expect("it runs");
         waiting.kill().expect("it runs");
