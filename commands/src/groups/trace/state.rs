@@ -43,7 +43,8 @@ pub struct State {
 
 impl State {
     fn of(call: &Call) -> Outcome<State> {
-        let Some(recording) = Traces::of(&call.session()?).recording() else { return Ok(State::default()) };
+        let session = call.session()?;
+        let Some(recording) = Traces::of(&session).recording() else { return Ok(State::default()) };
         let (records, overflowed) = recording.records();
         Ok(State {
             recording: true,

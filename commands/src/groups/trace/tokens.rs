@@ -86,7 +86,8 @@ impl Verb for TraceTokens {
 
     async fn run(self, call: Call) -> Outcome<Tokens> {
         let Some(path) = self.path else {
-            let recording = Traces::of(&call.session()?).current()?;
+            let session = call.session()?;
+            let recording = Traces::of(&session).current()?;
             return Ok(Tokens::of(&recording.costs(), recording.records().1, recording.budget()));
         };
         let reader = open("path", &path, &call)?;
