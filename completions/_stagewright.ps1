@@ -26,10 +26,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
             [CompletionResult]::new('--screenshot-dir', '--screenshot-dir', [CompletionResultType]::ParameterName, 'Where screenshots go when a call names no place')
+            [CompletionResult]::new('--baselines', '--baselines', [CompletionResultType]::ParameterName, 'Where pictures have their baselines')
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, trace')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -47,6 +48,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('launch', 'launch', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
             [CompletionResult]::new('open', 'open', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
             [CompletionResult]::new('start', 'start', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
+            [CompletionResult]::new('resume', 'resume', [CompletionResultType]::ParameterValue, 'Let an app run that was launched paused')
             [CompletionResult]::new('attach', 'attach', [CompletionResultType]::ParameterValue, 'Attach to a running app by its debug port')
             [CompletionResult]::new('inject', 'inject', [CompletionResultType]::ParameterValue, 'Join a running app that has no debug port, by its pid')
             [CompletionResult]::new('discover-running', 'discover-running', [CompletionResultType]::ParameterValue, 'Find the Electron apps that run on this machine')
@@ -100,6 +102,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('dblclick', 'dblclick', [CompletionResultType]::ParameterValue, 'Click an element')
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Replace the text of a field or editable element')
             [CompletionResult]::new('fill', 'fill', [CompletionResultType]::ParameterValue, 'Replace the text of a field or editable element')
+            [CompletionResult]::new('fill-form', 'fill-form', [CompletionResultType]::ParameterValue, 'Fill in several fields: text, choices, boxes, dates')
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
             [CompletionResult]::new('press', 'press', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
             [CompletionResult]::new('press-sequence', 'press-sequence', [CompletionResultType]::ParameterValue, 'Press keys or chords one after the other')
@@ -123,6 +126,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
+            [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
+            [CompletionResult]::new('wait-for', 'wait-for', [CompletionResultType]::ParameterValue, 'Wait until a text shows, or until it is gone, anywhere in the window')
             [CompletionResult]::new('wait-for-selector', 'wait-for-selector', [CompletionResultType]::ParameterValue, 'Wait until an element is attached, visible, hidden or detached')
             [CompletionResult]::new('wait-for-state', 'wait-for-state', [CompletionResultType]::ParameterValue, 'Wait until an element is in these states, all at once')
             [CompletionResult]::new('wait-for-event', 'wait-for-event', [CompletionResultType]::ParameterValue, 'Wait until a DOM event fires on an element, or on the document')
@@ -142,6 +147,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
             [CompletionResult]::new('console', 'console', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('log-events', 'log-events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
+            [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('dialogs', 'dialogs', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
@@ -245,12 +252,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
-            [CompletionResult]::new('trace-start', 'trace-start', [CompletionResultType]::ParameterValue, 'Begin to record a trace: each call with its answer, what the app showed and said')
-            [CompletionResult]::new('trace-stop', 'trace-stop', [CompletionResultType]::ParameterValue, 'End the trace, and say what it holds')
-            [CompletionResult]::new('trace-status', 'trace-status', [CompletionResultType]::ParameterValue, 'Say whether a trace is on, and how far it is')
-            [CompletionResult]::new('trace-tokens', 'trace-tokens', [CompletionResultType]::ParameterValue, 'Say what the calls of a trace cost in tokens, by tool')
-            [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
-            [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
+            [CompletionResult]::new('visual-capture', 'visual-capture', [CompletionResultType]::ParameterValue, 'Take a picture of a page held still: no animation, no caret, masks')
+            [CompletionResult]::new('visual-expect', 'visual-expect', [CompletionResultType]::ParameterValue, 'Expect the page to look like its baseline')
+            [CompletionResult]::new('visual-update-baseline', 'visual-update-baseline', [CompletionResultType]::ParameterValue, 'Make a picture of the page the baseline of its name')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -258,10 +262,11 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
             [CompletionResult]::new('--screenshot-dir', '--screenshot-dir', [CompletionResultType]::ParameterName, 'Where screenshots go when a call names no place')
+            [CompletionResult]::new('--baselines', '--baselines', [CompletionResultType]::ParameterName, 'Where pictures have their baselines')
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, trace')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -272,14 +277,15 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;mcp;serve' {
-            [CompletionResult]::new('--tool-profile', '--tool-profile', [CompletionResultType]::ParameterName, 'How many tools to offer: essential, testing, debug or full [default: full]')
+            [CompletionResult]::new('--tool-profile', '--tool-profile', [CompletionResultType]::ParameterName, 'How many tools to offer: auto, essential, testing, debug or full [default: auto]')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--app-root', '--app-root', [CompletionResultType]::ParameterName, 'Refuse files outside this folder')
             [CompletionResult]::new('--screenshot-dir', '--screenshot-dir', [CompletionResultType]::ParameterName, 'Where screenshots go when a call names no place')
+            [CompletionResult]::new('--baselines', '--baselines', [CompletionResultType]::ParameterName, 'Where pictures have their baselines')
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, trace')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -321,6 +327,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -330,6 +337,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
             [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
+            [CompletionResult]::new('--paused', '--paused', [CompletionResultType]::ParameterName, 'Stop before its first line, until `resume`')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -351,6 +359,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -360,6 +369,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
             [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
+            [CompletionResult]::new('--paused', '--paused', [CompletionResultType]::ParameterName, 'Stop before its first line, until `resume`')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -381,6 +391,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--instrument-native', '--instrument-native', [CompletionResultType]::ParameterName, 'Hear trays and notifications from the start [default: true]')
             [CompletionResult]::new('--dialog-policy', '--dialog-policy', [CompletionResultType]::ParameterName, 'Answers for its dialogs: native-dialog-policy''s words [at most 100]')
             [CompletionResult]::new('--clock', '--clock', [CompletionResultType]::ParameterName, 'A clock from its first line on: clock-install''s date')
+            [CompletionResult]::new('--paused-timeout-ms', '--paused-timeout-ms', [CompletionResultType]::ParameterName, 'With paused: for how long, in ms. The app ends then')
             [CompletionResult]::new('--profile', '--profile', [CompletionResultType]::ParameterName, 'Where the app keeps its data: isolated, app, or a folder [default: isolated]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'auto, host, virtual, or a display such as :1 [default: auto]')
             [CompletionResult]::new('--presentation', '--presentation', [CompletionResultType]::ParameterName, 'inactive: its windows never take the focus; hidden: they never show, but paint and take input')
@@ -390,7 +401,21 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
             [CompletionResult]::new('--allow-multiple', '--allow-multiple', [CompletionResultType]::ParameterName, 'Allow a second session beside a live one')
             [CompletionResult]::new('--capture-network', '--capture-network', [CompletionResultType]::ParameterName, 'Capture its requests from the first document on')
+            [CompletionResult]::new('--paused', '--paused', [CompletionResultType]::ParameterName, 'Stop before its first line, until `resume`')
             [CompletionResult]::new('--no-main', '--no-main', [CompletionResultType]::ParameterName, 'No main-process half, no inspector port')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;resume' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -853,6 +878,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'json, or text with one line per element that shows [default: json]')
             [CompletionResult]::new('--diff-format', '--diff-format', [CompletionResultType]::ParameterName, 'compact: changed fields only; full: whole entries [default: compact]')
             [CompletionResult]::new('--budget-tokens', '--budget-tokens', [CompletionResultType]::ParameterName, 'Token cap; of each region the beginning is kept [at least 50]')
+            [CompletionResult]::new('--within', '--within', [CompletionResultType]::ParameterName, 'Only what is in this element: @5, CSS, or role=table[name="People"]')
+            [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Only so many levels')
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Of a long one, this page of 200 entries, or of --max-entries')
             [CompletionResult]::new('--content', '--content', [CompletionResultType]::ParameterName, 'Text, lists, tables; default in text')
             [CompletionResult]::new('--refs', '--refs', [CompletionResultType]::ParameterName, 'all: content too; listeners: what hears presses [default: default]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -875,6 +903,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'json, or text with one line per element that shows [default: json]')
             [CompletionResult]::new('--diff-format', '--diff-format', [CompletionResultType]::ParameterName, 'compact: changed fields only; full: whole entries [default: compact]')
             [CompletionResult]::new('--budget-tokens', '--budget-tokens', [CompletionResultType]::ParameterName, 'Token cap; of each region the beginning is kept [at least 50]')
+            [CompletionResult]::new('--within', '--within', [CompletionResultType]::ParameterName, 'Only what is in this element: @5, CSS, or role=table[name="People"]')
+            [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Only so many levels')
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Of a long one, this page of 200 entries, or of --max-entries')
             [CompletionResult]::new('--content', '--content', [CompletionResultType]::ParameterName, 'Text, lists, tables; default in text')
             [CompletionResult]::new('--refs', '--refs', [CompletionResultType]::ParameterName, 'all: content too; listeners: what hears presses [default: default]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -895,6 +926,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role, exactly')
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'Part of the accessible name')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The whole accessible name; case does not matter')
+            [CompletionResult]::new('--near', '--near', [CompletionResultType]::ParameterName, 'Only those nearest to this text, as in the same row')
             [CompletionResult]::new('--visible', '--visible', [CompletionResultType]::ParameterName, 'Only visible (or only hidden) ones')
             [CompletionResult]::new('--enabled', '--enabled', [CompletionResultType]::ParameterName, 'Only enabled (or only disabled) ones')
             [CompletionResult]::new('--interactive', '--interactive', [CompletionResultType]::ParameterName, 'Only controls (or only content)')
@@ -1224,6 +1256,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--submit', '--submit', [CompletionResultType]::ParameterName, 'Press Enter afterwards')
             [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -1246,8 +1279,23 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--submit', '--submit', [CompletionResultType]::ParameterName, 'Press Enter afterwards')
             [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;fill-form' {
+            [CompletionResult]::new('--fields', '--fields', [CompletionResultType]::ParameterName, 'The fields, in their order [at most 50]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -1751,6 +1799,36 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;steps' {
+            [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'The calls, in their order [at most 50]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;wait-for' {
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'The text to appear; case does not matter')
+            [CompletionResult]::new('--gone', '--gone', [CompletionResultType]::ParameterName, 'The text to go')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms, 60000 at most [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;wait-for-selector' {
             [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
             [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
@@ -2171,6 +2249,46 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
+        'stagewright;log-events' {
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only these sources')
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'Only rows with this text, in any case [at most 1000]')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only rows from this moment on, in epoch ms')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 10000, default: 200]')
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'false: begin to listen to nothing [default: true]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling rows as they come')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;events' {
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Only these sources')
+            [CompletionResult]::new('--text', '--text', [CompletionResultType]::ParameterName, 'Only rows with this text, in any case [at most 1000]')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only rows from this moment on, in epoch ms')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 10000, default: 200]')
+            [CompletionResult]::new('--listen', '--listen', [CompletionResultType]::ParameterName, 'false: begin to listen to nothing [default: true]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'With follow: for how long [default: until the call is cut short]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--follow', '--follow', [CompletionResultType]::ParameterName, 'Go on telling rows as they come')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;problems' {
             [CompletionResult]::new('--kind', '--kind', [CompletionResultType]::ParameterName, 'Only of this kind')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -2313,7 +2431,6 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]')
             [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for pictures, logs and time lines [default: stagewright-artifacts]')
             [CompletionResult]::new('--keep', '--keep', [CompletionResultType]::ParameterName, 'Which attempts keep their artifacts [default: on-failure]')
-            [CompletionResult]::new('--trace', '--trace', [CompletionResultType]::ParameterName, 'Which attempts keep a trace, for trace-view [default: never]')
             [CompletionResult]::new('--display', '--display', [CompletionResultType]::ParameterName, 'The display of apps whose launch names none: virtual, auto, host, or a display such as :1 [default: virtual]')
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron for apps that do not include one; several times: each test runs on each')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -2321,6 +2438,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the tests, and start nothing')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check the files, and start nothing')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Run them again whenever a file or an app that they launch changes')
+            [CompletionResult]::new('--update-baselines', '--update-baselines', [CompletionResultType]::ParameterName, 'Make pictures that differ from their baselines the new baselines')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -3850,19 +3968,22 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
-        'stagewright;trace-start' {
-            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'File to write')
-            [CompletionResult]::new('--dir', '--dir', [CompletionResultType]::ParameterName, 'Folder for a fresh name')
-            [CompletionResult]::new('--budget-tokens', '--budget-tokens', [CompletionResultType]::ParameterName, 'Tokens that all answers may cost')
-            [CompletionResult]::new('--warn-threshold', '--warn-threshold', [CompletionResultType]::ParameterName, 'Share of the budget that is near its end, above 0 up to 1 [default: 0.8]')
-            [CompletionResult]::new('--pictures', '--pictures', [CompletionResultType]::ParameterName, 'Film the windows [default: true]')
-            [CompletionResult]::new('--hide', '--hide', [CompletionResultType]::ParameterName, 'Secrets to hide, by name')
-            [CompletionResult]::new('--max-bytes', '--max-bytes', [CompletionResultType]::ParameterName, 'Bytes that it may take [at least 65536]')
+        'stagewright;visual-capture' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--animations', '--animations', [CompletionResultType]::ParameterName, 'disabled: ends and beginnings show [default: disabled]')
+            [CompletionResult]::new('--caret', '--caret', [CompletionResultType]::ParameterName, 'The text cursor [default: hide]')
+            [CompletionResult]::new('--style', '--style', [CompletionResultType]::ParameterName, 'CSS for the time of the picture [at most 8000]')
+            [CompletionResult]::new('--masks', '--masks', [CompletionResultType]::ParameterName, 'Selectors to paint over [at most 20]')
+            [CompletionResult]::new('--settle-ms', '--settle-ms', [CompletionResultType]::ParameterName, 'Wait before the picture, 5000 at most [default: 100]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
-            [CompletionResult]::new('--enforce', '--enforce', [CompletionResultType]::ParameterName, 'Refuse calls beyond it')
+            [CompletionResult]::new('--full-page', '--full-page', [CompletionResultType]::ParameterName, 'The whole document')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -3871,11 +3992,25 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
-        'stagewright;trace-stop' {
+        'stagewright;visual-expect' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--animations', '--animations', [CompletionResultType]::ParameterName, 'disabled: ends and beginnings show [default: disabled]')
+            [CompletionResult]::new('--caret', '--caret', [CompletionResultType]::ParameterName, 'The text cursor [default: hide]')
+            [CompletionResult]::new('--style', '--style', [CompletionResultType]::ParameterName, 'CSS for the time of the picture [at most 8000]')
+            [CompletionResult]::new('--masks', '--masks', [CompletionResultType]::ParameterName, 'Selectors to paint over [at most 20]')
+            [CompletionResult]::new('--settle-ms', '--settle-ms', [CompletionResultType]::ParameterName, 'Wait before the picture, 5000 at most [default: 100]')
+            [CompletionResult]::new('--threshold', '--threshold', [CompletionResultType]::ParameterName, 'Tolerance of each pixel''s colour [default: 0.1]')
+            [CompletionResult]::new('--max-diff-pixels', '--max-diff-pixels', [CompletionResultType]::ParameterName, 'Pixels that may differ [0 to 1000000, default: 0]')
+            [CompletionResult]::new('--max-diff-ratio', '--max-diff-ratio', [CompletionResultType]::ParameterName, 'The part of all pixels that may differ [default: 0.0]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--full-page', '--full-page', [CompletionResultType]::ParameterName, 'The whole document')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -3884,52 +4019,23 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
             break
         }
-        'stagewright;trace-status' {
+        'stagewright;visual-update-baseline' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--animations', '--animations', [CompletionResultType]::ParameterName, 'disabled: ends and beginnings show [default: disabled]')
+            [CompletionResult]::new('--caret', '--caret', [CompletionResultType]::ParameterName, 'The text cursor [default: hide]')
+            [CompletionResult]::new('--style', '--style', [CompletionResultType]::ParameterName, 'CSS for the time of the picture [at most 8000]')
+            [CompletionResult]::new('--masks', '--masks', [CompletionResultType]::ParameterName, 'Selectors to paint over [at most 20]')
+            [CompletionResult]::new('--settle-ms', '--settle-ms', [CompletionResultType]::ParameterName, 'Wait before the picture, 5000 at most [default: 100]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
-            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
-            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            break
-        }
-        'stagewright;trace-tokens' {
-            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'A trace''s file [default: the trace that is on]')
-            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
-            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
-            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
-            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
-            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            break
-        }
-        'stagewright;trace-budget' {
-            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
-            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
-            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
-            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
-            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
-            break
-        }
-        'stagewright;trace-view' {
-            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace''s file')
-            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The page to write [default: beside the trace]')
-            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'The page to write [default: beside the trace]')
-            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--full-page', '--full-page', [CompletionResultType]::ParameterName, 'The whole document')
+            [CompletionResult]::new('--confirm', '--confirm', [CompletionResultType]::ParameterName, 'Must be true')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -3945,6 +4051,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
             [CompletionResult]::new('generate', 'generate', [CompletionResultType]::ParameterValue, 'Write completions, man pages and the reference')
             [CompletionResult]::new('launch', 'launch', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
+            [CompletionResult]::new('resume', 'resume', [CompletionResultType]::ParameterValue, 'Let an app run that was launched paused')
             [CompletionResult]::new('attach', 'attach', [CompletionResultType]::ParameterValue, 'Attach to a running app by its debug port')
             [CompletionResult]::new('inject', 'inject', [CompletionResultType]::ParameterValue, 'Join a running app that has no debug port, by its pid')
             [CompletionResult]::new('discover-running', 'discover-running', [CompletionResultType]::ParameterValue, 'Find the Electron apps that run on this machine')
@@ -3980,6 +4087,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('focused-element', 'focused-element', [CompletionResultType]::ParameterValue, 'Get the element that has the focus; null when only the body has it')
             [CompletionResult]::new('click', 'click', [CompletionResultType]::ParameterValue, 'Click an element')
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Replace the text of a field or editable element')
+            [CompletionResult]::new('fill-form', 'fill-form', [CompletionResultType]::ParameterValue, 'Fill in several fields: text, choices, boxes, dates')
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Press a key or chord, such as Enter or Control+A')
             [CompletionResult]::new('press-sequence', 'press-sequence', [CompletionResultType]::ParameterValue, 'Press keys or chords one after the other')
             [CompletionResult]::new('keyboard-type', 'keyboard-type', [CompletionResultType]::ParameterValue, 'Type text as real keystrokes')
@@ -3999,6 +4107,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
+            [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
+            [CompletionResult]::new('wait-for', 'wait-for', [CompletionResultType]::ParameterValue, 'Wait until a text shows, or until it is gone, anywhere in the window')
             [CompletionResult]::new('wait-for-selector', 'wait-for-selector', [CompletionResultType]::ParameterValue, 'Wait until an element is attached, visible, hidden or detached')
             [CompletionResult]::new('wait-for-state', 'wait-for-state', [CompletionResultType]::ParameterValue, 'Wait until an element is in these states, all at once')
             [CompletionResult]::new('wait-for-event', 'wait-for-event', [CompletionResultType]::ParameterValue, 'Wait until a DOM event fires on an element, or on the document')
@@ -4012,6 +4122,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('assert-pattern', 'assert-pattern', [CompletionResultType]::ParameterValue, 'Check an element''s text or attribute once, without waiting')
             [CompletionResult]::new('screenshot', 'screenshot', [CompletionResultType]::ParameterValue, 'Take a picture of a window or element into a file')
             [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read what the app said: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('log-events', 'log-events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
             [CompletionResult]::new('highlight', 'highlight', [CompletionResultType]::ParameterValue, 'Mark an element on the screen for a moment')
@@ -4108,12 +4219,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
-            [CompletionResult]::new('trace-start', 'trace-start', [CompletionResultType]::ParameterValue, 'Begin to record a trace: each call with its answer, what the app showed and said')
-            [CompletionResult]::new('trace-stop', 'trace-stop', [CompletionResultType]::ParameterValue, 'End the trace, and say what it holds')
-            [CompletionResult]::new('trace-status', 'trace-status', [CompletionResultType]::ParameterValue, 'Say whether a trace is on, and how far it is')
-            [CompletionResult]::new('trace-tokens', 'trace-tokens', [CompletionResultType]::ParameterValue, 'Say what the calls of a trace cost in tokens, by tool')
-            [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
-            [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
+            [CompletionResult]::new('visual-capture', 'visual-capture', [CompletionResultType]::ParameterValue, 'Take a picture of a page held still: no animation, no caret, masks')
+            [CompletionResult]::new('visual-expect', 'visual-expect', [CompletionResultType]::ParameterValue, 'Expect the page to look like its baseline')
+            [CompletionResult]::new('visual-update-baseline', 'visual-update-baseline', [CompletionResultType]::ParameterValue, 'Make a picture of the page the baseline of its name')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4137,6 +4245,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;launch' {
+            break
+        }
+        'stagewright;help;resume' {
             break
         }
         'stagewright;help;attach' {
@@ -4244,6 +4355,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;help;type' {
             break
         }
+        'stagewright;help;fill-form' {
+            break
+        }
         'stagewright;help;key' {
             break
         }
@@ -4301,6 +4415,12 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;help;scroll-into-view' {
             break
         }
+        'stagewright;help;steps' {
+            break
+        }
+        'stagewright;help;wait-for' {
+            break
+        }
         'stagewright;help;wait-for-selector' {
             break
         }
@@ -4338,6 +4458,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;console-logs' {
+            break
+        }
+        'stagewright;help;log-events' {
             break
         }
         'stagewright;help;problems' {
@@ -4628,22 +4751,13 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;help;storage-restore' {
             break
         }
-        'stagewright;help;trace-start' {
+        'stagewright;help;visual-capture' {
             break
         }
-        'stagewright;help;trace-stop' {
+        'stagewright;help;visual-expect' {
             break
         }
-        'stagewright;help;trace-status' {
-            break
-        }
-        'stagewright;help;trace-tokens' {
-            break
-        }
-        'stagewright;help;trace-budget' {
-            break
-        }
-        'stagewright;help;trace-view' {
+        'stagewright;help;visual-update-baseline' {
             break
         }
         'stagewright;help;help' {

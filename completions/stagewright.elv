@@ -23,10 +23,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --color 'auto, always or never [default: auto]'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --baselines 'Where pictures have their baselines'
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -44,6 +45,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand launch 'Launch an Electron app and start a session'
             cand open 'Launch an Electron app and start a session'
             cand start 'Launch an Electron app and start a session'
+            cand resume 'Let an app run that was launched paused'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
             cand discover-running 'Find the Electron apps that run on this machine'
@@ -97,6 +99,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand dblclick 'Click an element'
             cand type 'Replace the text of a field or editable element'
             cand fill 'Replace the text of a field or editable element'
+            cand fill-form 'Fill in several fields: text, choices, boxes, dates'
             cand key 'Press a key or chord, such as Enter or Control+A'
             cand press 'Press a key or chord, such as Enter or Control+A'
             cand press-sequence 'Press keys or chords one after the other'
@@ -120,6 +123,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand key-up 'Release a key that is held'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
+            cand steps 'Make several calls in one: they stop at the first that fails'
+            cand wait-for 'Wait until a text shows, or until it is gone, anywhere in the window'
             cand wait-for-selector 'Wait until an element is attached, visible, hidden or detached'
             cand wait-for-state 'Wait until an element is in these states, all at once'
             cand wait-for-event 'Wait until a DOM event fires on an element, or on the document'
@@ -139,6 +144,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
             cand console 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand log-events 'Read all events of the app and all calls, on one time line'
+            cand events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand dialogs 'Set how JavaScript dialogs are answered, and read which have opened'
@@ -242,22 +249,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
-            cand trace-start 'Begin to record a trace: each call with its answer, what the app showed and said'
-            cand trace-stop 'End the trace, and say what it holds'
-            cand trace-status 'Say whether a trace is on, and how far it is'
-            cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
-            cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
-            cand trace-view 'Show a trace as a page: one HTML file that needs no server'
+            cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
+            cand visual-expect 'Expect the page to look like its baseline'
+            cand visual-update-baseline 'Make a picture of the page the baseline of its name'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --baselines 'Where pictures have their baselines'
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -266,14 +271,15 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand serve 'Serve the verbs to MCP clients, on stdin and stdout'
         }
         &'stagewright;mcp;serve'= {
-            cand --tool-profile 'How many tools to offer: essential, testing, debug or full [default: full]'
+            cand --tool-profile 'How many tools to offer: auto, essential, testing, debug or full [default: auto]'
             cand --session 'The session to use, or the new one''s name'
             cand --app-root 'Refuse files outside this folder'
             cand --screenshot-dir 'Where screenshots go when a call names no place'
+            cand --baselines 'Where pictures have their baselines'
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -311,6 +317,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -320,6 +327,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -340,6 +348,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -349,6 +358,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -369,6 +379,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --instrument-native 'Hear trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs: native-dialog-policy''s words [at most 100]'
             cand --clock 'A clock from its first line on: clock-install''s date'
+            cand --paused-timeout-ms 'With paused: for how long, in ms. The app ends then'
             cand --profile 'Where the app keeps its data: isolated, app, or a folder [default: isolated]'
             cand --display 'auto, host, virtual, or a display such as :1 [default: auto]'
             cand --presentation 'inactive: its windows never take the focus; hidden: they never show, but paint and take input'
@@ -378,7 +389,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
             cand --allow-multiple 'Allow a second session beside a live one'
             cand --capture-network 'Capture its requests from the first document on'
+            cand --paused 'Stop before its first line, until `resume`'
             cand --no-main 'No main-process half, no inspector port'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;resume'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -809,6 +833,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --format 'json, or text with one line per element that shows [default: json]'
             cand --diff-format 'compact: changed fields only; full: whole entries [default: compact]'
             cand --budget-tokens 'Token cap; of each region the beginning is kept [at least 50]'
+            cand --within 'Only what is in this element: @5, CSS, or role=table[name="People"]'
+            cand --depth 'Only so many levels'
+            cand --page 'Of a long one, this page of 200 entries, or of --max-entries'
             cand --content 'Text, lists, tables; default in text'
             cand --refs 'all: content too; listeners: what hears presses [default: default]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -830,6 +857,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --format 'json, or text with one line per element that shows [default: json]'
             cand --diff-format 'compact: changed fields only; full: whole entries [default: compact]'
             cand --budget-tokens 'Token cap; of each region the beginning is kept [at least 50]'
+            cand --within 'Only what is in this element: @5, CSS, or role=table[name="People"]'
+            cand --depth 'Only so many levels'
+            cand --page 'Of a long one, this page of 200 entries, or of --max-entries'
             cand --content 'Text, lists, tables; default in text'
             cand --refs 'all: content too; listeners: what hears presses [default: default]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -849,6 +879,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --role 'ARIA role, exactly'
             cand --name-contains 'Part of the accessible name'
             cand --name 'The whole accessible name; case does not matter'
+            cand --near 'Only those nearest to this text, as in the same row'
             cand --visible 'Only visible (or only hidden) ones'
             cand --enabled 'Only enabled (or only disabled) ones'
             cand --interactive 'Only controls (or only content)'
@@ -1160,6 +1191,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
+            cand --submit 'Press Enter afterwards'
             cand --ime 'Compose it as with an input method, such as one for Chinese or Japanese'
             cand --force 'Skip the checks'
             cand --json 'Print the whole answer as one line of JSON'
@@ -1181,8 +1213,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
+            cand --submit 'Press Enter afterwards'
             cand --ime 'Compose it as with an input method, such as one for Chinese or Japanese'
             cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;fill-form'= {
+            cand --fields 'The fields, in their order [at most 50]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -1662,6 +1708,34 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;steps'= {
+            cand --steps 'The calls, in their order [at most 50]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;wait-for'= {
+            cand --text 'The text to appear; case does not matter'
+            cand --gone 'The text to go'
+            cand --timeout-ms 'Budget in ms, 60000 at most [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;wait-for-selector'= {
             cand --ref 'Ref from a snapshot'
             cand --selector 'CSS selector'
@@ -2063,6 +2137,44 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;log-events'= {
+            cand --source 'Only these sources'
+            cand --text 'Only rows with this text, in any case [at most 1000]'
+            cand --since 'Only rows from this moment on, in epoch ms'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 200]'
+            cand --listen 'false: begin to listen to nothing [default: true]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling rows as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;events'= {
+            cand --source 'Only these sources'
+            cand --text 'Only rows with this text, in any case [at most 1000]'
+            cand --since 'Only rows from this moment on, in epoch ms'
+            cand --limit 'How many to return at most; the newest are kept [1 to 10000, default: 200]'
+            cand --listen 'false: begin to listen to nothing [default: true]'
+            cand --timeout-ms 'With follow: for how long [default: until the call is cut short]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --follow 'Go on telling rows as they come'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;problems'= {
             cand --kind 'Only of this kind'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -2198,7 +2310,6 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --reporter 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]'
             cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
-            cand --trace 'Which attempts keep a trace, for trace-view [default: never]'
             cand --display 'The display of apps whose launch names none: virtual, auto, host, or a display such as :1 [default: virtual]'
             cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -2206,6 +2317,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --list 'List the tests, and start nothing'
             cand --dry-run 'Check the files, and start nothing'
             cand --watch 'Run them again whenever a file or an app that they launch changes'
+            cand --update-baselines 'Make pictures that differ from their baselines the new baselines'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3639,19 +3751,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
-        &'stagewright;trace-start'= {
-            cand --path 'File to write'
-            cand --dir 'Folder for a fresh name'
-            cand --budget-tokens 'Tokens that all answers may cost'
-            cand --warn-threshold 'Share of the budget that is near its end, above 0 up to 1 [default: 0.8]'
-            cand --pictures 'Film the windows [default: true]'
-            cand --hide 'Secrets to hide, by name'
-            cand --max-bytes 'Bytes that it may take [at least 65536]'
+        &'stagewright;visual-capture'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --animations 'disabled: ends and beginnings show [default: disabled]'
+            cand --caret 'The text cursor [default: hide]'
+            cand --style 'CSS for the time of the picture [at most 8000]'
+            cand --masks 'Selectors to paint over [at most 20]'
+            cand --settle-ms 'Wait before the picture, 5000 at most [default: 100]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
-            cand --enforce 'Refuse calls beyond it'
+            cand --full-page 'The whole document'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3659,11 +3774,25 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
-        &'stagewright;trace-stop'= {
+        &'stagewright;visual-expect'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --animations 'disabled: ends and beginnings show [default: disabled]'
+            cand --caret 'The text cursor [default: hide]'
+            cand --style 'CSS for the time of the picture [at most 8000]'
+            cand --masks 'Selectors to paint over [at most 20]'
+            cand --settle-ms 'Wait before the picture, 5000 at most [default: 100]'
+            cand --threshold 'Tolerance of each pixel''s colour [default: 0.1]'
+            cand --max-diff-pixels 'Pixels that may differ [0 to 1000000, default: 0]'
+            cand --max-diff-ratio 'The part of all pixels that may differ [default: 0.0]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
+            cand --full-page 'The whole document'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3671,49 +3800,23 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
-        &'stagewright;trace-status'= {
+        &'stagewright;visual-update-baseline'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --animations 'disabled: ends and beginnings show [default: disabled]'
+            cand --caret 'The text cursor [default: hide]'
+            cand --style 'CSS for the time of the picture [at most 8000]'
+            cand --masks 'Selectors to paint over [at most 20]'
+            cand --settle-ms 'Wait before the picture, 5000 at most [default: 100]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'auto, always or never [default: auto]'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand --raw 'Print only the value'
-            cand -q 'No spinner; verbs that only act print nothing'
-            cand --quiet 'No spinner; verbs that only act print nothing'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
-        &'stagewright;trace-tokens'= {
-            cand --path 'A trace''s file [default: the trace that is on]'
-            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
-            cand --session 'The session to use, or the new one''s name'
-            cand --window 'The window: handle (w1), index, title or part of its url'
-            cand --color 'auto, always or never [default: auto]'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand --raw 'Print only the value'
-            cand -q 'No spinner; verbs that only act print nothing'
-            cand --quiet 'No spinner; verbs that only act print nothing'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
-        &'stagewright;trace-budget'= {
-            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
-            cand --session 'The session to use, or the new one''s name'
-            cand --window 'The window: handle (w1), index, title or part of its url'
-            cand --color 'auto, always or never [default: auto]'
-            cand --json 'Print the whole answer as one line of JSON'
-            cand --raw 'Print only the value'
-            cand -q 'No spinner; verbs that only act print nothing'
-            cand --quiet 'No spinner; verbs that only act print nothing'
-            cand -h 'Explain; `help VERB` does too'
-            cand --help 'Explain; `help VERB` does too'
-        }
-        &'stagewright;trace-view'= {
-            cand --path 'The trace''s file'
-            cand -o 'The page to write [default: beside the trace]'
-            cand --out 'The page to write [default: beside the trace]'
-            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
-            cand --color 'auto, always or never [default: auto]'
+            cand --full-page 'The whole document'
+            cand --confirm 'Must be true'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3728,6 +3831,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
+            cand resume 'Let an app run that was launched paused'
             cand attach 'Attach to a running app by its debug port'
             cand inject 'Join a running app that has no debug port, by its pid'
             cand discover-running 'Find the Electron apps that run on this machine'
@@ -3763,6 +3867,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand focused-element 'Get the element that has the focus; null when only the body has it'
             cand click 'Click an element'
             cand type 'Replace the text of a field or editable element'
+            cand fill-form 'Fill in several fields: text, choices, boxes, dates'
             cand key 'Press a key or chord, such as Enter or Control+A'
             cand press-sequence 'Press keys or chords one after the other'
             cand keyboard-type 'Type text as real keystrokes'
@@ -3782,6 +3887,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand key-up 'Release a key that is held'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
+            cand steps 'Make several calls in one: they stop at the first that fails'
+            cand wait-for 'Wait until a text shows, or until it is gone, anywhere in the window'
             cand wait-for-selector 'Wait until an element is attached, visible, hidden or detached'
             cand wait-for-state 'Wait until an element is in these states, all at once'
             cand wait-for-event 'Wait until a DOM event fires on an element, or on the document'
@@ -3795,6 +3902,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand assert-pattern 'Check an element''s text or attribute once, without waiting'
             cand screenshot 'Take a picture of a window or element into a file'
             cand console-logs 'Read what the app said: consoles of pages and main process, stdout, stderr'
+            cand log-events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
             cand highlight 'Mark an element on the screen for a moment'
@@ -3891,12 +3999,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
-            cand trace-start 'Begin to record a trace: each call with its answer, what the app showed and said'
-            cand trace-stop 'End the trace, and say what it holds'
-            cand trace-status 'Say whether a trace is on, and how far it is'
-            cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
-            cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
-            cand trace-view 'Show a trace as a page: one HTML file that needs no server'
+            cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
+            cand visual-expect 'Expect the page to look like its baseline'
+            cand visual-update-baseline 'Make a picture of the page the baseline of its name'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -3913,6 +4018,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;generate'= {
         }
         &'stagewright;help;launch'= {
+        }
+        &'stagewright;help;resume'= {
         }
         &'stagewright;help;attach'= {
         }
@@ -3984,6 +4091,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;help;type'= {
         }
+        &'stagewright;help;fill-form'= {
+        }
         &'stagewright;help;key'= {
         }
         &'stagewright;help;press-sequence'= {
@@ -4022,6 +4131,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;help;scroll-into-view'= {
         }
+        &'stagewright;help;steps'= {
+        }
+        &'stagewright;help;wait-for'= {
+        }
         &'stagewright;help;wait-for-selector'= {
         }
         &'stagewright;help;wait-for-state'= {
@@ -4047,6 +4160,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;screenshot'= {
         }
         &'stagewright;help;console-logs'= {
+        }
+        &'stagewright;help;log-events'= {
         }
         &'stagewright;help;problems'= {
         }
@@ -4240,17 +4355,11 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;help;storage-restore'= {
         }
-        &'stagewright;help;trace-start'= {
+        &'stagewright;help;visual-capture'= {
         }
-        &'stagewright;help;trace-stop'= {
+        &'stagewright;help;visual-expect'= {
         }
-        &'stagewright;help;trace-status'= {
-        }
-        &'stagewright;help;trace-tokens'= {
-        }
-        &'stagewright;help;trace-budget'= {
-        }
-        &'stagewright;help;trace-view'= {
+        &'stagewright;help;visual-update-baseline'= {
         }
         &'stagewright;help;help'= {
         }

@@ -54,9 +54,9 @@ fn frontends() -> [Command; 5] {
     let profile = Arg::new("tool-profile")
         .long("tool-profile")
         .value_name("PROFILE")
-        .value_parser(["essential", "testing", "debug", "full"])
+        .value_parser(["auto", "essential", "testing", "debug", "full"])
         .hide_possible_values(true)
-        .help("How many tools to offer: essential, testing, debug or full [default: full]");
+        .help("How many tools to offer: auto, essential, testing, debug or full [default: auto]");
     let command = |name: &'static str| Command::new(name).disable_help_flag(true);
     [
         command("repl").about("Drive apps line by line, with completion and history"),

@@ -1,7 +1,7 @@
-//! `stagewright setup-electron`: gets an Electron from npm into the cache, for apps that do not include one.
+//! `stagewright setup-electron`: installs an Electron from npm into the cache, for apps that do not include one.
 //!
-//! npm does the work, and so it uses the user's registry, proxy and mirror settings. Electron's package downloads the
-//! binary from GitHub, or from `ELECTRON_MIRROR`.
+//! It runs npm, so the user's registry, proxy and mirror settings apply. Electron's package downloads the binary from
+//! GitHub, or from `ELECTRON_MIRROR`.
 
 use crate::report::{self, Style};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -21,16 +21,16 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// How often the amount of downloaded bytes is looked at.
+/// The interval at which the number of downloaded bytes is read.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// How many lines of npm's output an error quotes.
 const QUOTED_LINES: usize = 12;
 
-/// How the names of the folders that npm works in begin.
+/// The prefix of the temporary folders in which npm installs.
 const WORKSHOP: &str = ".coming-";
 
-/// When such a folder counts as left behind by a call that was killed.
+/// A temporary folder older than this counts as left behind by a killed call.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
 /// The command as clap describes it.
@@ -55,8 +55,8 @@ pub fn command() -> Command {
 ///
 /// # Errors
 ///
-/// `BAD_ARGUMENT` for a word that is no version, and without npm; `LAUNCH_FAILED` if npm fails; `FILE_NOT_FOUND` if the
-/// cache cannot be written.
+/// `BAD_ARGUMENT` for a word that is not a version, and if npm is missing; `LAUNCH_FAILED` if npm fails;
+/// `FILE_NOT_FOUND` if the cache cannot be written.
 pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
     let wanted = matches.get_one::<String>("version").map_or("latest", String::as_str);
     check(wanted)?;
@@ -84,7 +84,7 @@ pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// How apps come to be launched with an Electron. Others are looked for before the one in the cache.
+/// Explains how to launch apps with this Electron, because others are searched for before the one in the cache.
 fn use_of(binary: &Path, number: &str) -> String {
     let other = match electron::find(None, None) {
         Ok(found) if found.path.canonicalize().ok() == binary.canonicalize().ok() => {
@@ -109,7 +109,7 @@ fn remove_leftovers(place: &Path) {
     }
 }
 
-/// npm would take a path, an address or a flag as well.
+/// Accepts versions and tags only: npm would also accept a path, a URL or a flag.
 fn check(wanted: &str) -> Outcome<()> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '^' | '~');
     if !wanted.is_empty() && !wanted.starts_with('-') && wanted.chars().all(plain) {
@@ -124,7 +124,7 @@ fn unwritable(path: &Path, error: &io::Error) -> Error {
     Error::new(Code::FileNotFound, format!("{} cannot be written: {error}.", path.display()))
 }
 
-/// Runs npm in the workshop, with a line on the terminal that says how much has come.
+/// Runs npm in the temporary folder, and shows the number of downloaded bytes on the terminal.
 fn install(wanted: &str, workshop: &TempDir, style: Style) -> Outcome<()> {
     let told = workshop.path().join("npm.log");
     let log = File::create(&told).map_err(|error| unwritable(&told, &error))?;
@@ -133,7 +133,7 @@ fn install(wanted: &str, workshop: &TempDir, style: Style) -> Outcome<()> {
     npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error", "--prefix"])
         .arg(workshop.path())
         .arg(format!("electron@{wanted}"))
-        // The download itself goes to a temp folder, which is ours, so that its size can be told.
+        // Electron's package downloads to TMPDIR. Make that our folder, so that its size can be read.
         .env("TMPDIR", workshop.path())
         .stdin(Stdio::null())
         .stdout(log)
@@ -152,7 +152,7 @@ fn install(wanted: &str, workshop: &TempDir, style: Style) -> Outcome<()> {
         .detail("npm", log))
 }
 
-/// Waits for npm, and says meanwhile how much has come.
+/// Waits for npm, and meanwhile shows the number of downloaded bytes.
 fn watch(mut child: Child, folder: &Path, words: &str, style: Style) -> io::Result<process::ExitStatus> {
     let Some(spinner) = report::spinner(words.to_owned(), style) else { return child.wait() };
     let (tell, told) = mpsc::channel();

@@ -62,7 +62,7 @@ fn still_to_do(shell: &str, file: &Path) -> Option<String> {
     }
 }
 
-/// How `man` comes to show the pages, where it does not yet.
+/// The step by which `man` finds the pages, if it does not yet.
 fn man_to_do(pages: &Path) -> Option<String> {
     let Ok(asked) = Command::new("man").args(["-w", "stagewright"]).stdin(Stdio::null()).stderr(Stdio::null()).output()
     else {

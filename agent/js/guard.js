@@ -1,6 +1,7 @@
 (() => {
   // Runs in our world at the start of every document, before its first inline script. The first listener in the capture
-  // phase of `window` hears a press first, and can stop it. The agent, once it is here, decides about each press.
+  // phase of `window` gets a press before all others, and can stop it. Once the agent is installed, it decides about
+  // each press.
   if (globalThis.__stagewright_guard) return;
   const GREETING = '%GREETING%';
   const TYPES = {
@@ -14,7 +15,7 @@
   };
   const guard = { handle: null, views: [] };
   const hear = (event) => { if (guard.handle !== null) guard.handle(event); };
-  // The same function keeps its place where it still is: `document.open()` takes listeners away.
+  // Adding the same function again has no effect while it is still registered. `document.open()` removes all listeners.
   guard.listen = (view, family) => {
     for (const type of TYPES[family]) view.addEventListener(type, hear, { capture: true, passive: family === 'touch' });
   };
@@ -22,26 +23,28 @@
     for (const type of TYPES[family]) node.removeEventListener(type, hear, { capture: true });
   };
   const watch = (view) => {
-    // Those of touch are added with the trap of a tap: a page that is never tapped scrolls without them.
+    // Touch listeners are added only with the trap of a tap, since they would slow down the scrolling of the page.
     for (const family of Object.keys(TYPES)) if (family !== 'touch') guard.listen(view, family);
     view.addEventListener(GREETING, greet, { capture: true });
   };
-  // A frame of this origin has begun its document: its presses are heard here too, where its element is known.
+  // A frame of the same origin has started its document. Listen to its presses here, too, because only this agent knows
+  // the frame's element.
   const greet = (event) => {
-    // An event from a closed shadow root shows the host only. So the window itself is in the event (`view`).
+    // For an event from a closed shadow root, `target` is only the host. So the event carries the window itself
+    // (`view`).
     const { view } = event;
     if (!view || view === window) return;
     if (!guard.views.some((known) => known.deref() === view)) guard.views.push(new WeakRef(view));
     watch(view);
   };
   Object.defineProperty(globalThis, '__stagewright_guard', { value: guard });
-  // A page stands still while its print dialog is open: this is out before.
+  // The print dialog blocks the page, so report before it opens.
   const tellPrinting = (printing) => (event) => {
     const tell = globalThis.__stagewright_heard;
     if (event.isTrusted && typeof tell === 'function') tell(JSON.stringify({ printing }));
   };
-  // A script or a style sheet that fails to load: the log of Chromium does not tell what a request was for. The event
-  // does not bubble, so that only the capture phase hears it.
+  // Reports a script or style sheet that fails to load, because Chromium's log does not say for which element a request
+  // was. The event does not bubble, so listen in the capture phase.
   const KINDS = { __proto__: null, script: 'script', link: 'style', style: 'style' };
   const tellFailed = (event) => {
     const tell = globalThis.__stagewright_heard;
@@ -52,16 +55,17 @@
     const url = [target.src, target.href].find((address) => typeof address === 'string') || '';
     tell(JSON.stringify({ failed: { kind, url: url.slice(0, 2000) } }));
   };
-  // Under a policy a page's pickers of files ask here (pickers.js).
+  // Under a policy, a page's file pickers send their requests here (pickers.js).
   const askPicker = (event) => {
     const tell = globalThis.__stagewright_heard;
     let picker;
-    // A page can learn how it is asked, and say anything: whole, in a place of its own.
+    // The page's scripts can find out the event's name and send any content. So parse it, and pass it on as one
+    // separate value.
     try { picker = JSON.parse(event.detail); } catch { return; }
     if (typeof tell === 'function') tell(JSON.stringify({ picker }));
   };
-  // That the page's first scripts have run is told unasked: a question would come after the first frame of a large page.
-  // Whether something shows is looked for in its first texts; the agent looks everywhere (ready.js).
+  // Reports by itself when the page's first scripts have run. On a large page, the answer to a call would only come
+  // after the first frame. Checks only the first texts for visible content; the agent checks everything (ready.js).
   const FIRST_TEXTS = 200;
   const isSeen = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('[aria-hidden="true"]');
   const showsText = () => {
@@ -78,14 +82,14 @@
     try { up = showsText(); } catch { /* it has no body, or has given our words other meanings */ }
     if (typeof tell === 'function' && (up || event)) tell(JSON.stringify({ up }));
   };
-  // Behind the page's own handlers of the event. A page may send itself one of its own before.
+  // Run after the page's own handlers of the event. A page may dispatch such an event itself before: ignore that.
   const tellUpLast = (event) => {
     if (!event.isTrusted) return;
     window.removeEventListener('DOMContentLoaded', tellUpLast, { capture: true });
     window.addEventListener('DOMContentLoaded', tellUp, { once: true });
   };
   if (window === window.top) {
-    // An empty document that comes before a window's first page has it behind it, and shows nothing.
+    // In the empty document before a window's first page, the event is over already, and nothing is visible.
     if (performance.timing.domContentLoadedEventEnd > 0) tellUp(null);
     else window.addEventListener('DOMContentLoaded', tellUpLast, { capture: true });
   }
@@ -101,6 +105,6 @@
     if (frame) frame.dispatchEvent(new UIEvent(GREETING, { bubbles: true, composed: true, view: window }));
   };
   begin();
-  // `document.open()` takes every listener away: they are there again before anything else is heard.
+  // `document.open()` removes every listener. Add them again before the next event.
   new MutationObserver(begin).observe(document, { childList: true });
 })();

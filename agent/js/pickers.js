@@ -1,10 +1,10 @@
 (() => {
-  // Runs in the page's own world after a policy for file choosers was set. The pickers of the File System Access API
-  // ask us before they show. DevTools can only have them fail, and makes no handles. The page gets real handles, which
-  // our world got by a drop that the page does not hear (agent/js/modules/picks.js).
+  // Runs in the page's own world after a policy for file choosers was set. Makes the pickers of the File System Access
+  // API ask us before they open. DevTools can only make them fail, and cannot create handles. The page gets real
+  // handles, which our world got by a drop without an event for the page (agent/js/modules/picks.js).
   const NAME = '%PICKERS%';
   const KINDS = { showOpenFilePicker: 'open', showSaveFilePicker: 'save', showDirectoryPicker: 'folder' };
-  // It may run in the same document again.
+  // This script may run in the same document again.
   const probe = new CustomEvent(`${NAME}-asks`, { cancelable: true });
   window.dispatchEvent(probe);
   if (probe.defaultPrevented || !window.showOpenFilePicker) return;

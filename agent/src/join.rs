@@ -1,8 +1,8 @@
 //! Joins the page agent's modules into the one script that is injected, and checks how they import each other.
 //!
-//! This is no JavaScript parser. It knows two shapes at the beginning of a line, `import { a, b } from './x.js';` (over
-//! several lines, too) and `export const|let|class|function NAME`, and takes them away. The linter, which does parse, finds
-//! names that nobody defines.
+//! This is not a JavaScript parser. It recognizes two forms at the start of a line, and removes them: `import { a, b }
+//! from './x.js';` (over several lines, too) and `export const|let|class|function NAME`. The linter, which has a
+//! parser, finds undefined names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,10 +10,10 @@ use std::path::Path;
 use crate::lean::lean;
 use crate::own::asked;
 
-/// The module that imports all the others, by one way or another.
+/// The module that imports all others, directly or indirectly.
 const ENTRY: &str = "main.js";
 
-/// Joins the modules of a folder. The error says everything that is wrong with them, a line each.
+/// Joins the modules of a folder. The error lists all problems, one on each line.
 pub(crate) fn join_folder(folder: &Path) -> Result<String, String> {
     let unreadable = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = BTreeMap::new();
@@ -45,7 +45,7 @@ fn join(files: &BTreeMap<String, String>) -> Result<String, String> {
     Ok(agent + "})()")
 }
 
-/// One file, taken apart.
+/// The parts of one module.
 #[derive(Default)]
 struct Module {
     /// Its imports: each file, and the names.
@@ -151,7 +151,7 @@ fn check_names(modules: &BTreeMap<&str, Module>, problems: &mut Vec<String>) {
     }
 }
 
-/// The modules, each after those that it imports from, and nothing that the entry does not lead to.
+/// The modules that the entry imports, directly or indirectly, each after those that it imports.
 fn in_order<'a>(modules: &'a BTreeMap<&'a str, Module>, problems: &mut Vec<String>) -> Vec<&'a str> {
     let mut order = Order { modules, way: Vec::new(), done: Vec::new(), problems };
     order.visit(ENTRY);
@@ -164,7 +164,7 @@ fn in_order<'a>(modules: &'a BTreeMap<&'a str, Module>, problems: &mut Vec<Strin
 
 struct Order<'a, 'p> {
     modules: &'a BTreeMap<&'a str, Module>,
-    /// From the entry to the module that is looked at.
+    /// The chain of imports from the entry to the present module.
     way: Vec<&'a str>,
     done: Vec<&'a str>,
     problems: &'p mut Vec<String>,

@@ -1,4 +1,5 @@
-//! The page agent: our JavaScript that runs in a page, what builds it, and how it is named. It knows no session.
+//! The page agent: our JavaScript that runs in a page, its build, and the types of its operations. This crate knows no
+//! session.
 //!
 //! `js/modules` holds the agent itself, ES modules that the build joins into one script for an isolated world of each
 //! document. The other scripts in `js` stand alone. The world shares only the page's DOM. So the app's globals and
@@ -21,19 +22,19 @@ pub use operations::Operation;
 /// The agent's source: one script, joined from `js/modules` at build time.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
-/// The script that runs in our world at the start of every document. It hears presses before the page does. `%GREETING%` and `%PICKERS%`
-/// in it stand for names that a session gives.
+/// The script that runs in our world at the start of every document. It gets presses before the page does. `%GREETING%`
+/// and `%PICKERS%` in it stand for names that a session gives.
 pub const GUARD: &str = include_str!("../js/guard.js");
 
 /// The script that runs in the page's own world once there was a policy for file choosers. `%PICKERS%` in it stands for a name that a
 /// session gives.
 pub const PICKERS: &str = include_str!("../js/pickers.js");
 
-/// Gathers, in the page's own world, the closed shadow roots that the app shows us; `null` when it shows none, which is
-/// nearly always.
+/// A script for the page's main world that returns the closed shadow roots that the app exposes; usually `null`, for
+/// none.
 pub const SHOWN_ROOTS: &str = include_str!("../js/shown-roots.js");
 
-/// The binding by which the guard and the agent tell what they have heard.
+/// The name of the binding by which the guard and the agent send reports.
 pub const HEARD: &str = "__stagewright_heard";
 
 /// The variable that names the folder `agent/js`: a debug build then reads the scripts from there, so that an edit needs
@@ -45,7 +46,7 @@ const AGENT_FROM: &str = "STAGEWRIGHT_PAGE";
 ///
 /// # Panics
 ///
-/// In a debug build that reads the scripts from a folder, where they cannot be read or joined.
+/// In a debug build that reads the scripts from a folder, if they cannot be read or joined.
 pub fn agent() -> Cow<'static, str> {
     #[cfg(debug_assertions)]
     if let Some(folder) = std::env::var_os(AGENT_FROM) {
@@ -59,7 +60,7 @@ pub fn agent() -> Cow<'static, str> {
 ///
 /// # Panics
 ///
-/// In a debug build that reads the scripts from a folder, where they cannot be read.
+/// In a debug build that reads the scripts from a folder, if they cannot be read.
 pub fn guard() -> Cow<'static, str> {
     #[cfg(debug_assertions)]
     if let Some(folder) = std::env::var_os(AGENT_FROM) {

@@ -1,14 +1,14 @@
-//! Refuses code that reads properties of page objects directly. A form has its controls as own properties, a document
-//! its forms and images, which hide those of the DOM. `js/modules/dom.js` keeps the prototypes' own getters and
-//! methods.
+//! Refuses code that reads properties of page objects directly. The controls of a form, and the forms and images of a
+//! document, are own properties that can hide those of the DOM. `js/modules/dom.js` keeps the prototypes' own getters
+//! and methods.
 //!
-//! This is no JavaScript parser. A property of DOM objects only may be read nowhere else. A property that our objects
-//! have too (`name`, `role`) may not be read of a variable with a name for page objects.
+//! This is not a JavaScript parser. A property that only DOM objects have may not be read in other modules. A property
+//! that our objects have, too (`name`, `role`), may not be read from a variable with a name for page objects.
 
 use std::{collections::HashSet, sync::LazyLock};
 
-/// The properties of the prototypes of nodes, elements and forms, and those that documents have besides (Chromium 108 and
-/// 130).
+/// The properties of the prototypes of nodes, elements and forms, and the additional ones of documents (Chromium 108
+/// and 130).
 const PROPERTIES: &str = include_str!("page-properties.txt");
 
 /// Properties of elements that our own objects have, too.
@@ -50,7 +50,7 @@ const PAGE: [&str; 13] =
 /// Of these, those that may hold a document.
 const DOCUMENTS: [&str; 4] = ["doc", "document", "inner", "root"];
 
-/// The module that may ask.
+/// The module that may read properties directly.
 const KEEPER: &str = "dom.js";
 
 /// Direct reads of page objects in a module, a line each.

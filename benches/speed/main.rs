@@ -3,6 +3,7 @@
 
 mod controls;
 mod floor;
+mod ipc;
 mod launch;
 mod mcp;
 mod report;
@@ -13,7 +14,7 @@ mod verbs;
 use report::Report;
 
 /// The parts of the table, in its order.
-const PARTS: [&str; 6] = ["launch", "verbs", "controls", "shell", "mcp", "tokens"];
+const PARTS: [&str; 7] = ["launch", "verbs", "controls", "shell", "mcp", "ipc", "tokens"];
 
 fn main() {
     // `cargo bench` adds its own flags. A number is the rows of the large page; a name limits the run to that part.
@@ -28,6 +29,7 @@ fn main() {
             "controls" => controls::measure(&mut report),
             "shell" => shell::measure(&mut report),
             "mcp" => mcp::measure(&mut report),
+            "ipc" => ipc::measure(&mut report),
             _ => tokens::measure(&mut report),
         }
     }

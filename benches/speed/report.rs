@@ -56,6 +56,11 @@ impl Report {
         self.push(what, &format!("{figure:.1} {unit}"), "", "", &format!("{verdict} (≤ {most} {unit})"));
     }
 
+    /// Adds a figure in its own unit, without a limit.
+    pub fn figure(&mut self, what: &str, figure: f64, unit: &str) {
+        self.push(what, &format!("{figure:.1} {unit}"), "", "", "–");
+    }
+
     fn push(&mut self, what: &str, figure: &str, floor: &str, ratio: &str, verdict: &str) {
         self.rows.push([what, figure, floor, ratio, verdict].map(str::to_owned));
     }

@@ -10,9 +10,10 @@ fn tokens(text: &str) -> f64 {
 /// Adds the rows of tokens.
 pub fn measure(report: &mut Report) {
     let home = tempfile::tempdir().expect("a temp folder");
-    for (profile, flags, most) in
-        [("essential", &["--tool-profile", "essential"][..], 5_000.0), ("full", &["--allow-eval"], 12_000.0)]
-    {
+    for (profile, flags, most) in [
+        ("auto", &["--tool-profile", "auto"][..], 3_500.0),
+        ("full", &["--tool-profile", "full", "--allow-eval"], 12_000.0),
+    ] {
         let mut server = Server::start(home.path(), flags);
         let mut tools = server.request("tools/list", json!({}))["result"]["tools"].take();
         let of_replies = |tool: &mut Value| tool.as_object_mut().and_then(|tool| tool.remove("outputSchema"));

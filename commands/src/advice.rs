@@ -1,4 +1,4 @@
-//! Next actions about the session and the window that a call was about.
+//! Completes next actions with the session and the window of the call.
 //!
 //! The code that makes an error knows neither: before a verb runs, the router reads `sessionId`, and dispatch reads
 //! `window`.
@@ -21,7 +21,7 @@ pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Valu
         if let Some(session) = args.get("sessionId").filter(|_| lives) {
             own.entry("sessionId").or_insert_with(|| session.clone());
         }
-        // A ref leads to its window by itself, and a list of windows has all of them.
+        // A ref identifies its window, and a list of windows contains all of them.
         let of_a_window = row.operation != Operation::WindowInfo && row.has("window");
         if let Some(window) = args.get("window").filter(|_| of_a_window && !lost && !own.contains_key("ref")) {
             own.entry("window").or_insert_with(|| window.clone());
@@ -33,8 +33,8 @@ pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Valu
 /// The fields of a failure that are text for the caller.
 const TEXTS: [&str; 2] = ["error", "hint"];
 
-/// Leaves only next actions that the caller can call. `refusal` is the error for a tool that is not offered. Where the
-/// text names one, the hint says why it is missing, and how it comes.
+/// Removes next actions that the caller cannot call. `refusal` is the error for a tool that is not offered. If the text
+/// names such a tool, the hint says why it is missing, and how to get it.
 pub fn only_offered(registry: &Registry, envelope: &mut Envelope, refusal: impl Fn(&'static Row) -> Option<Error>) {
     let refused = |tool: &str| registry.tool(tool).and_then(&refusal);
     let missing = |next: &Value| next["tool"].as_str().and_then(refused).is_some();
@@ -50,7 +50,7 @@ pub fn only_offered(registry: &Registry, envelope: &mut Envelope, refusal: impl 
         let how = error.hint.as_deref().map(|hint| format!(" {hint}")).unwrap_or_default();
         reasons.push(format!("{}{how}", error.message));
     }
-    // The refusal of a tool says so by itself.
+    // An error that is itself the refusal of a tool needs no such hint.
     reasons.retain(|reason| envelope["error"].as_str().is_none_or(|error| !reason.starts_with(error)));
     if !some_missing && reasons.is_empty() {
         return;
@@ -69,6 +69,13 @@ pub fn only_offered(registry: &Registry, envelope: &mut Envelope, refusal: impl 
             head.insert("hint".into(), all.into());
         }
     });
+}
+
+/// The tools that a failure names: in its next actions and in its texts.
+pub fn named<'a>(registry: &'a Registry, envelope: &'a Envelope) -> impl Iterator<Item = &'static Row> + 'a {
+    let next = envelope["next_actions"].as_array().into_iter().flatten().filter_map(|next| next["tool"].as_str());
+    let texts = TEXTS.iter().filter_map(|field| envelope[*field].as_str()).flat_map(words_of);
+    next.chain(texts).filter_map(|word| registry.tool(word))
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = &str> {

@@ -28,13 +28,25 @@ pub fn place(call: &Call, path: Option<&AbsolutePath>, dir: Option<&AbsolutePath
     if let Some(path) = path {
         return Spot::admit("path", path.checked("path")?.to_owned(), root);
     }
+    let name = format!("{}.{extension}", fresh_stem());
+    match dir {
+        Some(dir) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
+        None => place_named(call, &name),
+    }
+}
+
+/// The beginning of a file name that no other file has. It contains nanoseconds and our pid, so that files that are
+/// written at the same time get different names.
+pub fn fresh_stem() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Nanoseconds and our pid: two files at once in one folder get two names.
-    let name = format!("stagewright-{}-{}.{extension}", now.as_nanos(), std::process::id());
-    match (dir, &call.permit.screenshot_dir) {
-        (Some(dir), _) => Spot::admit("dir", dir.checked("dir")?.join(name), root),
+    format!("stagewright-{}-{}", now.as_nanos(), std::process::id())
+}
+
+/// The path of a file of that name in the frontend's folder, or in the temp folder.
+pub fn place_named(call: &Call, name: &str) -> Outcome<Spot> {
+    match &call.permit.screenshot_dir {
         // A folder that was named when the frontend started is allowed.
-        (None, Some(dir)) => Ok(Spot::anywhere(dir.join(name))),
-        (None, None) => Ok(Spot::for_owner(env::temp_dir().join(name))),
+        Some(dir) => Ok(Spot::anywhere(dir.join(name))),
+        None => Ok(Spot::for_owner(env::temp_dir().join(name))),
     }
 }

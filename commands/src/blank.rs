@@ -1,4 +1,4 @@
-//! Pages on which nothing shows, in words.
+//! Describes pages without visible content.
 
 use stagewright_agent::operations::Hidden;
 

@@ -76,7 +76,7 @@ impl Call {
         Ok(callers(Permit { operation_timeout_ms, ..(*self.permit).clone() }))
     }
 
-    /// Notes the session that this call has begun. If the call fails after that, the host ends the session.
+    /// Records the session that this call has started. If the call fails after that, the host ends the session.
     pub fn begin(&self, session: &Arc<Session>) -> Outcome<()> {
         self.slot.set(session.clone()).map_err(|_| Error::internal("this call has begun a session already"))
     }
@@ -99,13 +99,12 @@ impl Call {
         self.surface_within(Duration::ZERO).await
     }
 
-    /// The same, but waits for a window that has not opened yet.
+    /// The same, but waits for a window that is not open yet, for `budget` at most.
     async fn surface_within(&self, budget: Duration) -> Outcome<Arc<Surface>> {
         let session = self.session()?;
         let surface = session.windows.surface_within(self.window.as_deref(), budget).await?;
         if self.window.is_none() {
-            // A verb that acts may have meant the window that has closed. Only a verb that reads goes on in the next
-            // one.
+            // An acting verb may have been meant for the closed window. Only a reading verb continues in the next one.
             let acts = self.witness.is_some();
             if let Some(changed) = session.windows.note_active(&surface, !acts)? {
                 // A verb may ask for its surface twice, but the change happened once.
@@ -122,8 +121,7 @@ impl Call {
         surface
     }
 
-    /// The surface that a locator is about: a ref says by itself where its element is, unless the
-    /// caller named a window.
+    /// The surface of a locator. A ref determines it, unless the caller named a window.
     pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
         self.surface_of_within(locator, Duration::ZERO).await
     }
@@ -147,7 +145,7 @@ impl Call {
         self.ask_on(&surface, op, arg, budget).await
     }
 
-    /// Has the page agent of that surface carry out an operation.
+    /// Calls an operation of that surface's page agent.
     pub async fn perform<O: Operation>(&self, surface: &Surface, asked: &O, budget: Duration) -> Outcome<O::Answer> {
         self.ask_on(surface, O::NAME, json!(asked), budget).await
     }

@@ -9,13 +9,16 @@ use crate::{
     kinds::Place,
     panics,
     registry::Running,
-    schema, tokens, traced,
+    schema,
+    see::{self, Look},
+    tokens, traced,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     logs,
     session::{Effects, WindowChanged},
+    time_line::{self, Source},
 };
 use std::{
     sync::Arc,
@@ -28,10 +31,10 @@ pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 /// The detail of an error for a missing element: whether events of input were sent before.
 pub const INPUT_SENT: &str = "input_sent";
 
-/// How long after the end of its connections the end of the app may be seen.
+/// How long to wait for the end of the app after its connections have closed.
 const END_SEEN: Duration = Duration::from_millis(500);
 
-/// How long to wait before an app that ends can be told from a joined app whose connection broke.
+/// How long to wait until an ending app can be distinguished from a joined app whose connection was lost.
 const LOSS_SEEN: Duration = Duration::from_millis(2000);
 
 /// Checks and runs one call; the answer is the envelope.
@@ -45,21 +48,30 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         Ok(observed) => observed,
         Err(error) => return envelope(Err(error), started, call.slot.get().map(|_| &*call.session_id)),
     };
-    let begins = (row.place == Place::NewSession).then(|| (args.clone(), logs::now()));
-    let outcome = panics::caught(row.tool, run(row, args, &mut call)).await;
+    let at = logs::now();
+    let begins = (row.place == Place::NewSession).then(|| (args.clone(), at));
+    let mut look = None;
+    let outcome = panics::caught(row.tool, run(row, args, &mut call, &mut look)).await;
     let outcome = outcome.map_err(|error| {
-        // Without this the error would read as if nothing had been done.
+        // Without this detail, the error would suggest that nothing had been done.
         let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound);
         let late = row.acts && missed && inputs(&call) > before;
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
         advice::in_context(call.registry, error, &about)
     });
+    if let Some(session) = call.slot.get().filter(|_| row.tool != TIME_LINE) {
+        session.time_line.tell(verb_row(row, &call, outcome.as_ref().err(), at, started.elapsed()));
+    }
+    let seen = match look.take().filter(|_| outcome.is_ok()) {
+        Some(look) => Some(look.look(&call).await.unwrap_or_else(|error| json!({ "missing": error.message }))),
+        None => None,
+    };
     let surface = call.witness.as_ref().and_then(|witness| witness.surface());
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
-    let besides = Besides { effects, window_changed: call.window_changed.get() };
+    let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
     let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
     if let Some(observed) = observed {
         observed.end(&envelope, surface);
@@ -70,10 +82,56 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     envelope
 }
 
-async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -> Outcome<Fields> {
+/// The verb that reads the time line. Its own calls are not rows of it.
+const TIME_LINE: &str = "electron_log_events";
+
+/// Arguments that name the target of a call. Others may be long, or secret.
+const TOLD: [&str; 14] = [
+    "ref",
+    "selector",
+    "role",
+    "name",
+    "name_exact",
+    "name_contains",
+    "label",
+    "targetRef",
+    "targetSelector",
+    "key",
+    "url",
+    "channel",
+    "index",
+    "title",
+];
+
+/// The longest argument on the time line, in characters.
+const MAX_ARGUMENT_CHARS: usize = 100;
+
+/// A call on the time line.
+fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Duration) -> time_line::Row {
+    let mut text = row.verb();
+    for name in TOLD {
+        let Some(value) = call.args.get(name) else { continue };
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        text += &format!(" {name}={}", value.chars().take(MAX_ARGUMENT_CHARS).collect::<String>());
+    }
+    let (kind, end) = match error {
+        None => ("ok", String::new()),
+        Some(error) => ("failed", format!(" {}", error.code.row().name)),
+    };
+    text += &format!("{end} {} ms", took.as_millis());
+    time_line::Row::now(Source::Verb, kind, text).at(at).in_window(call.window.as_deref())
+}
+
+async fn run(
+    row: &'static Row,
+    mut args: Map<String, Value>,
+    call: &mut Call,
+    look: &mut Option<Look>,
+) -> Outcome<Fields> {
     panics::planted(row.tool);
     check(call.registry, row, &args)?;
     args.retain(|_, value| !value.is_null());
+    *look = see::taken(row, &mut args)?;
     if row.place != Place::Local {
         args.remove("sessionId");
     }
@@ -87,10 +145,18 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
         if let Some(error) = row.missing_half(&session) {
             return Err(at_its_root(call, error).await);
         }
+        if row.needs_a_running_app()
+            && let Some(error) = session.main.paused()
+        {
+            return Err(error);
+        }
         if row.needs_the_app()
             && let Some(error) = session.dialogs.native.in_the_way()
         {
             return Err(error);
+        }
+        if let Some(look) = look {
+            look.begin(call).await;
         }
         call.witness = row.acts.then(|| Arc::new(session.witnesses.new_one()));
     }
@@ -111,7 +177,7 @@ async fn run(row: &'static Row, mut args: Map<String, Value>, call: &mut Call) -
     }
 }
 
-/// A call, given up when the app has come to wait in a native dialog meanwhile and the verb does not say so itself.
+/// Runs a call. Aborts it if a native dialog blocks the app meanwhile and the verb does not report that itself.
 async fn unless_stuck(row: &'static Row, call: &Call, running: Running) -> Outcome<Fields> {
     match call.slot.get().filter(|_| row.place == Place::Session && row.needs_the_app()) {
         Some(session) => tokio::select! {
@@ -143,13 +209,13 @@ async fn at_its_root(call: &Call, error: Error) -> Error {
     if !ends_show_as(error.code) {
         return error;
     }
-    // The connections of an app that ends break a moment before its end is seen.
+    // The connections of an ending app close slightly before its end is noticed.
     let disconnected = error.code == Code::CdpDisconnected;
     let main_alone = disconnected && session.renderers.need().is_ok();
     let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
     match tokio::time::timeout(seen, session.ends.ended()).await {
         Ok(end) => end,
-        // The inspector closed under the call: the next one is told the same.
+        // The inspector closed during the call. Return the error that the next call will get, too.
         Err(_) if main_alone => session.main.need().err().unwrap_or(error),
         Err(_) => error,
     }
@@ -168,7 +234,7 @@ fn ends_show_as(code: Code) -> bool {
     matches!(code, Code::CdpDisconnected | Code::InjectFailed | Code::InternalError)
 }
 
-/// A call over its budget: either the app is hung, or it is only slow.
+/// The error for a call over its budget: the app is hung, or only slow.
 async fn over_budget(call: &Call, budget: Duration) -> Error {
     let slow = Error::new(
         Code::OperationTimeout,
@@ -190,6 +256,7 @@ pub fn check(registry: &'static Registry, row: &'static Row, args: &Map<String, 
         own.remove("sessionId");
         own.remove("window");
     }
+    see::taken(row, &mut own)?;
     (row.check)(Value::Object(own), registry)
 }
 
@@ -201,11 +268,12 @@ pub fn envelope(outcome: Outcome<Fields>, started: Instant, session: Option<&str
 /// Fields beside the answer itself, before `_meta`, in replies and failures alike.
 #[derive(Default)]
 struct Besides<'a> {
+    seen: Option<Value>,
     effects: Option<Effects>,
     window_changed: Option<&'a WindowChanged>,
 }
 
-/// The same with the fields besides.
+/// The same with additional fields.
 fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: Option<&str>) -> Envelope {
     let mut meta = Map::new();
     let (mut body, large, pictures) = match outcome {
@@ -222,6 +290,9 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
         }
         Err(error) => (error.to_envelope(), Vec::new(), Vec::new()),
     };
+    if let Some(seen) = &besides.seen {
+        body.insert(see::FIELD.into(), seen.clone());
+    }
     if let Some(effects) = &besides.effects {
         body.insert(effects::FIELD.into(), json!(effects));
     }
@@ -230,7 +301,7 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
     }
     let mut envelope = Envelope::new(body, large);
     let mut all = json!({ tokens::FIELD: 0, "elapsed_ms": round(started.elapsed()) });
-    // A reply has it among its own fields.
+    // A reply has the session id among its own fields.
     if let Some(id) = session.filter(|_| envelope["ok"] != true) {
         all["session_id"] = id.into();
     }
@@ -240,7 +311,7 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
     envelope.with_pictures(pictures)
 }
 
-/// Whole milliseconds, and below one of them a decimal: enough to compare, short to read.
+/// Rounds to whole milliseconds, or to one decimal below 1 ms.
 fn round(elapsed: Duration) -> Value {
     let ms = elapsed.as_secs_f64() * 1_000.0;
     if ms >= 1.0 { (ms.round() as u64).into() } else { ((ms * 10.0).round() / 10.0).into() }

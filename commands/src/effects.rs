@@ -1,13 +1,13 @@
-//! The effects of an act in words for a person: one line each, under its answer.
+//! The side effects of an act as text: one line each, below its answer.
 
 use crate::show::clean_line;
 use serde_json::Value;
 use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, WindowChanged};
 
-/// The field of an envelope that they are in.
+/// The field of an envelope that contains the effects.
 pub const FIELD: &str = "effects";
 
-/// The field that says that calls without a window are about another one now.
+/// The field that reports that calls without a window use another one now.
 pub const WINDOW_CHANGED: &str = "window_changed";
 
 /// The line for an envelope's change of windows, with a line break at its end; empty when there is none. It is no part
@@ -19,12 +19,12 @@ pub fn window_line(envelope: &Value) -> String {
     clean_line(&format!("note: this is window {to} {}; {why}", quoted(&title))) + "\n"
 }
 
-/// An effect that a group of verbs tells of.
+/// A kind of effect that a group of verbs reports.
 #[derive(Debug)]
 pub struct EffectRow {
     /// The field of its list in `effects`.
     pub field: &'static str,
-    /// One of the list as a line for a person.
+    /// An item of the list as a line of text.
     pub words: fn(&Value) -> String,
 }
 

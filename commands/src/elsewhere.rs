@@ -1,4 +1,4 @@
-//! An element that is not in the window of its call, but in another window, view, webview or frame.
+//! Searches other windows, views, webviews and frames for an element that is missing in the window of its call.
 
 use crate::{call::Call, target::Target};
 use serde::Deserialize;
@@ -10,10 +10,10 @@ use stagewright_driver::{
 use std::{sync::Arc, time::Duration};
 use tokio::task::JoinSet;
 
-/// How long all other surfaces together may take to look. The call has failed anyway.
+/// How long the search in all other surfaces may take. The call has failed anyway.
 const LOOK: Duration = Duration::from_millis(300);
 
-/// How many other surfaces are asked.
+/// The most surfaces that are searched.
 const MOST: usize = 20;
 
 /// The answer of the agent's question whether an element is there.
@@ -22,7 +22,7 @@ struct Presence {
     exists: bool,
 }
 
-/// Adds to an error about a missing element where else it is.
+/// Adds to an error about a missing element in which other surfaces it exists.
 pub async fn told(call: &Call, error: Error) -> Error {
     if error.code != Code::SelectorNoMatch {
         return error;
@@ -61,7 +61,7 @@ async fn found(call: &Call) -> Vec<Arc<Surface>> {
             found.extend(one.ok().flatten());
         }
     };
-    // A page that hangs is passed over.
+    // Skip pages that hang.
     let _ = tokio::time::timeout(LOOK, all).await;
     found.sort_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, surface)| surface).collect()

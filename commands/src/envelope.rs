@@ -1,7 +1,6 @@
 //! The envelope: what every call answers, with its large parts as the JSON text that the page wrote.
 //!
-//! A tree of ten thousand entries stays text on its way from the page to the caller. It is parsed only when somebody
-//! looks inside.
+//! A tree of ten thousand entries stays text from the page to the caller. It is parsed only if code needs its content.
 
 use crate::tokens;
 use serde::{
@@ -45,7 +44,7 @@ pub struct Envelope {
 impl Envelope {
     /// An envelope of these parts.
     pub fn new(head: Map<String, Value>, large: Vec<(&'static str, Box<RawValue>)>) -> Envelope {
-        // A line of the wire is one message: text with a line break in it is written anew.
+        // Each message is one line, so JSON text with line breaks is serialized again.
         let one_line = |(name, text): (&'static str, Box<RawValue>)| {
             if !text.get().contains('\n') {
                 return (name, text);
@@ -91,17 +90,40 @@ impl Envelope {
         self.head
     }
 
-    /// Says in `_meta` what it costs in tokens.
+    /// Adds the cost in tokens to `_meta`.
     pub(crate) fn measure(&mut self) {
         self.head[META][tokens::FIELD] = tokens::estimate(self).into();
     }
 
-    /// Sets or removes fields other than the large ones. Its cost is told anew.
+    /// Sets or removes fields other than the large ones. Updates the cost.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Map<String, Value>)) {
         if let Value::Object(head) = &mut self.head {
             change(head);
             self.measure();
         }
+    }
+
+    /// Leaves out fields that an agent with one session pays for and does not read. They are its session, the time that
+    /// the call took, and usual values.
+    pub fn leave_out_the_usual(&mut self) {
+        let usual = [
+            ("truncated", Value::Bool(false)),
+            ("renderer_reloaded", Value::Bool(false)),
+            ("button", "left".into()),
+            ("clickCount", 1.into()),
+        ];
+        self.change(|head| {
+            head.shift_remove("session_id");
+            for (name, value) in &usual {
+                if head.get(*name) == Some(value) {
+                    head.shift_remove(*name);
+                }
+            }
+            if let Some(meta) = head.get_mut(META).and_then(Value::as_object_mut) {
+                meta.shift_remove("elapsed_ms");
+                meta.shift_remove("session_id");
+            }
+        });
     }
 
     /// Adds the field that stands last.

@@ -3,6 +3,7 @@
 use crate::{
     call::Row,
     kinds::{Place, TargetUse},
+    see,
 };
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Error, Outcome};
@@ -11,7 +12,7 @@ use stagewright_driver::error::{Error, Outcome};
 const BY_GLOBAL_FLAG: [&str; 2] = ["sessionId", "window"];
 
 /// Flags that every verb has already, so that a parameter of the same name is a word.
-const TAKEN: [&str; 15] = [
+const TAKEN: [&str; 16] = [
     "args",
     "json",
     "raw",
@@ -22,6 +23,7 @@ const TAKEN: [&str; 15] = [
     "color",
     "app-root",
     "screenshot-dir",
+    "baselines",
     "allow-eval",
     "operation-timeout-ms",
     "idle-timeout",
@@ -70,6 +72,7 @@ pub(crate) fn other_flag(name: &str) -> Option<String> {
     match name {
         "name_exact" | "targetNameExact" => Some(format!("{}-exact", flag(name))),
         "timeoutMs" => Some("timeout".into()),
+        "pausedTimeoutMs" => Some("paused-timeout".into()),
         "holdMs" => Some("hold".into()),
         // The reference's name of it.
         "appPath" => Some("app".into()),
@@ -96,15 +99,15 @@ pub(crate) fn is_locator(row: &Row, name: &str) -> bool {
     row.target != TargetUse::None && (first || (row.target == TargetUse::Pair && second))
 }
 
-/// Parameters that a verb with a target takes although its schema does not list them.
-const UNLISTED: [&str; 2] = ["name", "targetName"];
+/// Parameters that a verb with a target, or one that acts, takes although its schema does not list them.
+const UNLISTED: [&str; 3] = ["name", "targetName", see::PARAMETER];
 
 /// Takes the unlisted parameters of this verb out of its arguments, for a check by the schema.
 ///
 /// # Errors
 ///
 /// `BAD_ARGUMENT` for one that is no text.
-pub(crate) fn without_unlisted(row: &Row, args: &Map<String, Value>) -> Outcome<Map<String, Value>> {
+pub fn without_unlisted(row: &Row, args: &Map<String, Value>) -> Outcome<Map<String, Value>> {
     let mut args = args.clone();
     for name in UNLISTED.into_iter().filter(|name| takes_unlisted(row, name)) {
         match args.shift_remove(name) {
@@ -116,10 +119,11 @@ pub(crate) fn without_unlisted(row: &Row, args: &Map<String, Value>) -> Outcome<
 }
 
 /// Whether the verb takes this parameter without listing it. Some verbs have a `name` of their own.
-pub(crate) fn takes_unlisted(row: &Row, name: &str) -> bool {
+pub fn takes_unlisted(row: &Row, name: &str) -> bool {
     match name {
         "name" => row.target != TargetUse::None && !row.has(name),
         "targetName" => row.target == TargetUse::Pair,
+        see::PARAMETER => row.acts,
         _ => false,
     }
 }

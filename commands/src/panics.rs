@@ -1,4 +1,4 @@
-//! A panic in a verb is that call's failure: INTERNAL_ERROR, and the session lives on.
+//! A panic in a verb becomes the failure of that call: INTERNAL_ERROR. The session continues.
 
 use stagewright_driver::error::{Error, Outcome};
 use std::{
@@ -25,7 +25,7 @@ pub(crate) async fn caught<T>(tool: &str, verb: impl Future<Output = Outcome<T>>
     let mut verb = pin!(verb);
     poll_fn(|context| {
         IN_A_VERB.set(true);
-        // State that a panic leaves half done belongs to the call, and is dropped with its future.
+        // Unwind safety: state that a panic leaves inconsistent belongs to the call, and is dropped with its future.
         let polled = panic::catch_unwind(AssertUnwindSafe(|| verb.as_mut().poll(context)));
         IN_A_VERB.set(false);
         polled.unwrap_or_else(|panic| Poll::Ready(Err(error(tool, &*panic))))

@@ -21,6 +21,12 @@ pub struct Permit {
     /// Where screenshots go when a call names no place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screenshot_dir: Option<PathBuf>,
+    /// The folder of pictures that others are compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub baselines: Option<PathBuf>,
+    /// Pictures become baselines where they differ.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub update_baselines: bool,
     /// The whole call's budget in milliseconds; 0 is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operation_timeout_ms: Option<u64>,

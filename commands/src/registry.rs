@@ -61,6 +61,8 @@ pub struct Row<C: 'static> {
     pub needs: &'static [Need],
     /// Whether it works while a native dialog blocks the app.
     pub in_dialogs: bool,
+    /// Whether it works in an app that is paused before its first line, though it needs a half of the app.
+    pub while_paused: bool,
     /// Whether it takes an element.
     pub target: TargetUse,
     /// The profiles that list it, besides `full`.
@@ -111,6 +113,11 @@ impl<C> Row<C> {
     /// Whether it cannot work while a native dialog blocks the app.
     pub fn needs_the_app(&self) -> bool {
         !self.in_dialogs && self.needs.iter().any(|need| *need != Need::Nothing)
+    }
+
+    /// Whether it cannot work before the app's first line.
+    pub fn needs_a_running_app(&self) -> bool {
+        !self.while_paused && self.needs.iter().any(|need| *need != Need::Nothing)
     }
 
     /// The error for a half that the verb needs and the session lacks; `None` when it can run.

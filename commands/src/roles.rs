@@ -2,7 +2,7 @@
 
 use crate::spelling::nearest;
 
-/// Those that something on a screen has; `presentation` and the abstract ones are none.
+/// The roles of visible elements. `presentation` and the abstract roles are left out.
 pub const ROLES: &[&str] = &[
     "alert",
     "alertdialog",
@@ -79,11 +79,11 @@ pub const ROLES: &[&str] = &[
     "treeitem",
 ];
 
-/// Roles that are none of a thing on the screen, or that are no role of ARIA and stand in snapshots.
+/// Roles without a visible element, and names in snapshots that are not ARIA roles.
 const OTHER_ROLES: [&str; 8] = ["none", "presentation", "text", "image", "page", "frame", "iframe", "webview"];
 
-/// The role that was meant by a word that is none. Without this, a search for `buton` would find nothing. A word that is
-/// near to no role may be one that the app has made up.
+/// The role that a misspelt word was meant for. Without this, a search for `buton` would find nothing. A word that is
+/// not similar to any role may be a role that the app has invented.
 pub(crate) fn meant(role: &str) -> Option<&'static str> {
     let known = ROLES.iter().chain(&OTHER_ROLES).any(|known| known.eq_ignore_ascii_case(role));
     // A list of fallbacks, as the attribute has it.

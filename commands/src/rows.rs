@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading, storage, trace,
+        production, reading, storage, trace, visual,
     },
     time_line::TimeLineRow,
 };
@@ -21,6 +21,7 @@ pub static TIME_LINES: &[&[TimeLineRow]] = &[&native::TIME_LINE, &ipc::TIME_LINE
 pub static ROWS: &[Row] = crate::rows![
     // Sessions and windows
     lifecycle::Launch,
+    lifecycle::Resume,
     lifecycle::Attach,
     lifecycle::Inject,
     lifecycle::DiscoverRunning,
@@ -58,6 +59,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Acting
     acting::Click,
     acting::Type,
+    acting::FillForm,
     acting::Key,
     acting::PressSequence,
     acting::KeyboardType,
@@ -77,7 +79,9 @@ pub static ROWS: &[Row] = crate::rows![
     acting::KeyUp,
     acting::Scroll,
     acting::ScrollIntoView,
+    acting::Steps,
     // Waiting and asserting
+    asserting::WaitFor,
     asserting::WaitForSelector,
     asserting::WaitForState,
     asserting::WaitForEvent,
@@ -92,6 +96,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Observing
     observing::Screenshot,
     observing::ConsoleLogs,
+    observing::LogEvents,
     observing::Problems,
     observing::DialogHandler,
     observing::Highlight,
@@ -192,6 +197,11 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbClear,
     storage::StorageSnapshot,
     storage::StorageRestore,
+    storage::StorageFiles,
+    // Visual
+    visual::VisualCapture,
+    visual::VisualExpect,
+    visual::VisualUpdateBaseline,
     // Traces
     trace::TraceStart,
     trace::TraceStop,

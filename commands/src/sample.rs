@@ -1,15 +1,15 @@
-//! Whether a verb has a value for `--raw`. This is decided before it runs, because `click --raw` must not click first.
+//! Determines before a verb runs whether it has a value for `--raw`, because `click --raw` must fail before it clicks.
 
 use crate::call::Row;
 use serde_json::{Map, Value, json};
 
-/// Certain only when a made-up reply reads back as the verb's own and still has no value.
+/// Whether a verb certainly has no value: a sample reply can be parsed as the verb's reply, and has no value.
 pub fn has_no_value(row: &Row) -> bool {
     let reply = reply(row);
     reads_back(row, &reply) && (row.raw)(&reply).is_none()
 }
 
-/// A made-up reply of a verb, with every field of its schema.
+/// A sample reply of a verb, with every field of its schema.
 pub fn reply(row: &Row) -> Value {
     sample(&(row.output)())
 }

@@ -1,4 +1,4 @@
-//! A call as the line that makes it in the shell: for "what to do next", and to try by hand.
+//! Formats a call as a shell line, for proposed next commands.
 
 use crate::{
     call::{Registry, Row},
@@ -51,7 +51,7 @@ fn line(row: &'static Row, mut args: Map<String, Value>) -> String {
             _ => words.push(plain(&value)),
         }
     }
-    // A word like a flag is only safe behind `--`, and then all words are.
+    // Words that look like flags are put behind `--`, and all other words, too.
     if words.iter().any(|w| w.starts_with('-') && w.parse::<f64>().is_err()) {
         tail = std::mem::take(&mut words);
     }

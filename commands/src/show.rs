@@ -1,4 +1,4 @@
-//! Helpers for replies in words for a person. The words themselves stand beside each reply type.
+//! Helpers for showing replies as text. The text of each reply is defined beside its type.
 
 use crate::palette::{self, Ink, paint};
 use comfy_table::{ContentArrangement, Table, presets};
@@ -25,11 +25,17 @@ pub trait Show {
     }
 }
 
+/// A number and its noun: `1 cookie`, `2 cookies`.
+pub fn counted(number: impl TryInto<u64>, noun: &str) -> String {
+    let number: u64 = number.try_into().unwrap_or(u64::MAX);
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Text from an app, made safe for a terminal. Control and bidi-override characters are removed, and others that break
 /// lines or change what is shown. Newline and tab stay. An app could otherwise move the cursor, retitle the window, or
 /// write a line of its own into a report.
 pub fn clean(text: &str) -> String {
-    // Where a reply is put into colours, those of the app are out of it already.
+    // While a reply is coloured, marks of the app were removed from it before, so all marks are ours.
     let ours = palette::paints();
     text.chars().filter(|c| !hostile(*c) && (ours || !palette::is_mark(*c))).collect()
 }
@@ -61,7 +67,7 @@ fn hostile(c: char) -> bool {
     bidi || steers || (c.is_control() && c != '\n' && c != '\t')
 }
 
-/// The longest cell, in characters: an address may be a whole document (`data:`), and would make its table as wide.
+/// The longest cell of a table, in characters. A `data:` URL may be a whole document.
 const CELL: usize = 160;
 
 fn cell(text: &str) -> String {

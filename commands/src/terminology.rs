@@ -11,7 +11,7 @@ use crate::{
 };
 use serde_json::Value;
 
-/// Words that the shell has for parameters, where those are not their flags.
+/// The shell's words for parameters that differ from their flags.
 const IN_THE_SHELL: [(&str, &str); 3] = [
     ("sessionId", "--session"),
     ("name_exact", "--name"),
@@ -19,7 +19,7 @@ const IN_THE_SHELL: [(&str, &str); 3] = [
     ("args", "--"),
 ];
 
-/// A text in the words of a shell. `program` stands before verbs: `stagewright `, or nothing in the REPL.
+/// Translates a text for the shell. `program` is put before verbs: `stagewright `, or nothing in the REPL.
 pub fn in_shell(registry: &Registry, text: &str, program: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -88,7 +88,8 @@ fn option_name(parameter: &str) -> String {
     own.map_or_else(|| format!("--{}", flag(parameter)), |(_, word)| (*word).to_owned())
 }
 
-/// Tools and parameters are words of letters and `_`; only a parameter that is no word of English is told from one.
+/// Translates tools and parameters outside of quotes. A parameter is recognized only if its name is not an English
+/// word.
 fn plain_words(registry: &Registry, text: &str, program: &str) -> String {
     let said = |name: &str| match registry.tool(name) {
         Some(row) => Some(format!("`{program}{}`", row.verb())),

@@ -1,4 +1,4 @@
-//! A word that is no verb, and what was probably meant: by its spelling, or by what it means elsewhere.
+//! Finds the verb that an unknown word was probably meant for: by its spelling, or by its meaning in other tools.
 
 use crate::{
     call::{Registry, Row},
@@ -7,7 +7,7 @@ use crate::{
 };
 use stagewright_driver::error::Error;
 
-/// Words of other tools and shells, and the lines that do it here.
+/// Words of other tools and shells, with the equivalent lines here.
 const ELSEWHERE: &[(&[&str], &[&str])] = &[
     (&["ls", "list", "tabs", "pages"], &["windows-list", "surfaces-list", "sessions"]),
     (&["ps", "session"], &["sessions", "discover-running"]),
@@ -68,7 +68,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
 const PREFIXES: [&str; 8] =
     ["electron_", "stagewright_", "browser_", "playwright_", "puppeteer_", "page_", "locator_", "webdriver_"];
 
-/// The tools that were probably meant by a name that is none, the likeliest first. They are found by the verb without a
+/// The tools that an unknown name was probably meant for, the likeliest first. They are found by the verb without a
 /// prefix, by a familiar word for it, by its meaning elsewhere, or by the spelling.
 pub fn tools_meant(registry: &Registry, name: &str) -> Vec<&'static str> {
     if name.len() > MAX_WORD_BYTES {
@@ -121,7 +121,7 @@ const MOST: usize = 4;
 
 /// The error for a word that is no verb. `own` are the frontend's own words, `all` says how to see all.
 pub fn unknown_verb(registry: &Registry, word: &str, own: &[&str], all: &str) -> Error {
-    // A pasted document is not repeated whole.
+    // Shorten the word: it may be a pasted document.
     let told = shortened(&quoted(word), MAX_WORD_BYTES);
     let error = |meant: &[String]| {
         let message = match meant {

@@ -19,6 +19,35 @@ impl JsonSchema for Ref {
     }
 }
 
+/// A text, or a number or a boolean in its place.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum Scalar {
+    /// A text.
+    Text(String),
+    /// Another value, as JSON writes it.
+    Other(Value),
+}
+
+impl Scalar {
+    /// It as a text.
+    pub fn text(&self) -> String {
+        match self {
+            Scalar::Text(text) => text.clone(),
+            Scalar::Other(other) => other.to_string(),
+        }
+    }
+}
+
+impl JsonSchema for Scalar {
+    fn schema_name() -> Cow<'static, str> {
+        "Scalar".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": ["string", "number", "boolean"]})
+    }
+}
+
 /// A span of time in milliseconds; too much is clamped, not refused, as the seeds have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Millis(pub u64);

@@ -59,6 +59,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const NEEDS: &'static [Need] = &[Need::Renderer];
     /// Whether it works while a native dialog blocks both halves of the app.
     const IN_DIALOGS: bool = false;
+    /// Whether it works in an app that is paused before its first line. Verbs that need no half of the app always do.
+    const WHILE_PAUSED: bool = false;
     /// Whether it takes an element.
     const TARGET: TargetUse = TargetUse::None;
     /// The smallest MCP tool profiles that list it, if it is of the core or unblocks (`full` lists all of that).
@@ -138,6 +140,7 @@ impl Row {
             place: V::PLACE,
             needs: V::NEEDS,
             in_dialogs: V::IN_DIALOGS,
+            while_paused: V::WHILE_PAUSED,
             target: V::TARGET,
             profiles: V::PROFILES,
             frontends: V::FRONTENDS,

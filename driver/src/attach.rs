@@ -1,5 +1,5 @@
 //! Joins an app by its debug port. The renderers are reached over the browser's websocket. The main process gets
-//! SIGUSR1, once the pid that the endpoint names is proved to be the process at the other end.
+//! SIGUSR1, once it is proved that the pid named by the endpoint is the process at the other end.
 
 use crate::{
     channel::{Channel, over_websocket},
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use stagewright_os::tcp::{Ends, holds_other_end};
 use std::{sync::Arc, time::Duration};
 
-/// How long the ports of an app may take to say what they are, on a busy machine too.
+/// How long the ports of an app may take to identify themselves. Generous, for a busy machine.
 const SAYING: Duration = Duration::from_secs(10);
 
 /// The parameters of a join by the debug port.
@@ -31,18 +31,18 @@ pub struct AttachSpec {
     pub host: Option<String>,
     /// The browser's websocket, instead of port and host.
     pub url: Option<String>,
-    /// The app's pid: its debug port is looked for when no other way is given.
+    /// The app's pid. Its debug port is searched for if neither port nor URL is given.
     pub pid: Option<u32>,
     /// Join the main process too.
     pub main_half: bool,
     /// The hooks of groups of verbs for the main process.
     pub groups: MainParts,
-    /// Budget for all of it.
+    /// The time limit for the whole join.
     pub timeout: Duration,
 }
 
 impl AttachSpec {
-    /// The arguments of `electron_attach` that would do it again.
+    /// The arguments with which `electron_attach` would join the app again.
     fn again(&self) -> Value {
         let mut args = json!({ "port": self.port, "host": self.host, "cdpUrl": self.url, "pid": self.pid });
         if let Some(args) = args.as_object_mut() {
@@ -75,7 +75,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
         (None, why) => (None, why.clone(), false),
         (Some(pid), _) => match join_main(pid, &wanted, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),
-            // The renderers are joined, so a missing main half is reported and is no failure.
+            // The renderers are joined. So report a missing main half, and do not fail.
             Err(error) => (None, Some(error.message.trim_end_matches('.').to_owned()), false),
         },
     };
@@ -96,7 +96,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     Ok(session)
 }
 
-/// Checks that an endpoint speaks the DevTools protocol: another server might answer anything to anything.
+/// Checks that an endpoint speaks the DevTools protocol. Another kind of server might answer any request.
 async fn is_devtools(browser: &Channel, url: &str, spec: &AttachSpec, deadline: Deadline) -> Outcome<()> {
     let asked = browser.ask::<_, Value>(None, browser::GetVersionParams::default());
     let told = deadline.limit(asked).await.ok_or_else(|| silent(url, spec.timeout))?;
@@ -108,8 +108,8 @@ async fn is_devtools(browser: &Channel, url: &str, spec: &AttachSpec, deadline: 
     Err(disconnected(&format!("{url} does not speak the DevTools protocol: Browser.getVersion told no version")))
 }
 
-/// The process that an endpoint names, if it is the one at the other end; otherwise the reason for doubt. A wrong pid
-/// may be anybody's process, and we would signal it, run code in it, kill it.
+/// The process that an endpoint names, if it holds the other end of the connection; otherwise the reason for doubt.
+/// With a wrong pid we would signal, run code in, or kill an unrelated process.
 fn proved(named: Option<u32>, ends: Ends) -> Result<u32, String> {
     let Some(pid) = named else { return Err("the endpoint names no process".to_owned()) };
     if holds_other_end(pid, ends) {
@@ -163,7 +163,7 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
     }
 }
 
-/// The error of an app of which no port answered as a debug port.
+/// The error for an app none of whose ports answered as a debug port.
 fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Error {
     let error = match silent {
         [] => Error::argument(format!("Process {pid} has no debug port to attach to.")).detail("parameter", "pid"),
@@ -184,7 +184,7 @@ fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Error {
     )
 }
 
-/// The browser process's pid, as the endpoint or the caller gives it.
+/// The pid of the browser process, from the endpoint or the caller.
 async fn browser_pid(browser: &Channel, deadline: Deadline, url: &str, spec: &AttachSpec) -> Outcome<Option<u32>> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]

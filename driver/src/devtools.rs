@@ -1,5 +1,5 @@
-//! The developer tools of a page, opened for a person. They show in a window of their own, which is not the app's.
-//! Electron reports it like any other, at first without an address; the main process knows that it shows DevTools.
+//! Opens the developer tools of a page, in a separate window that does not count as the app's. DevTools targets report
+//! it like any other window, at first without a URL. Only the main process knows that it shows DevTools.
 
 use crate::{
     error::{Code, Error, Outcome},
@@ -13,7 +13,7 @@ use std::time::Duration;
 static DEVTOOLS: Hooks = Hooks::on_demand("devtools", include_str!("main_process/core/devtools.js"));
 const SHOW_DEVTOOLS: Hook = Hook::of(&DEVTOOLS, "showDevTools");
 
-/// How long they may take to open.
+/// How long the developer tools may take to open or close.
 const BUDGET: Duration = Duration::from_secs(10);
 
 /// The change that was made.

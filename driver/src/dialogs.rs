@@ -1,7 +1,7 @@
 //! JavaScript dialogs: answered the moment one opens, and remembered.
 //!
-//! A dialog blocks its renderer until it is answered, so the policy is applied by whoever hears of
-//! it first, never by a later call.
+//! A dialog blocks its renderer until it is answered. So the policy is applied as soon as the event arrives, and not by
+//! a later call.
 
 use crate::{
     logs,
@@ -15,10 +15,10 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-/// How many dialogs are kept.
+/// The most dialogs that are kept.
 const CAPACITY: usize = 200;
 
-/// How many bytes all of them may take.
+/// The most bytes that they may take together.
 const ROOM: usize = 1 << 20;
 
 /// The word in answers for a dialog without an answer.
@@ -127,11 +127,11 @@ pub struct Event {
 /// The policy and the dialogs so far.
 #[derive(Debug)]
 pub struct Dialogs {
-    /// The policy that was set.
+    /// The policy that a caller set, if any.
     set: Mutex<Option<Policy>>,
-    /// The action while no policy is set; `None` leaves dialogs open.
+    /// The default action while no policy is set; `None` leaves dialogs open.
     resting: Option<Action>,
-    /// Whether a person is there, who answers dialogs without a policy.
+    /// Whether a person records, who answers dialogs that no policy answers.
     attended: AtomicBool,
     events: Ring<Event>,
 }
@@ -154,7 +154,7 @@ pub struct OpenDialog {
 pub struct Recorded {
     /// Its serial number.
     pub serial: u64,
-    /// How to answer it, with the text for a prompt; none leaves it open.
+    /// The action, and the text for a prompt; `None` leaves the dialog open.
     pub answer: Option<(Action, Option<String>)>,
 }
 
@@ -166,7 +166,7 @@ impl Weigh for Event {
 }
 
 impl Dialogs {
-    /// `resting` is the action while no policy is set: dismiss for launched apps, none for joined ones.
+    /// `resting` is the default action while no policy is set: dismiss in launched apps, none in joined ones.
     pub fn new(resting: Option<Action>) -> Dialogs {
         let events = Ring::new(Bounds { items: CAPACITY, bytes: ROOM });
         Dialogs { set: Mutex::default(), resting, attended: AtomicBool::new(false), events }
@@ -177,12 +177,12 @@ impl Dialogs {
         *self.set() = Some(policy);
     }
 
-    /// Whether a person is there, who answers what no policy does.
+    /// Sets whether a person records, who answers dialogs that no policy answers.
     pub fn attend(&self, on: bool) {
         self.attended.store(on, Ordering::Relaxed);
     }
 
-    /// Whether pages that ask to stay are left all the same.
+    /// Whether the policy accepts `beforeunload` dialogs, so that the page is left.
     pub fn lets_leave(&self) -> bool {
         self.policy().answer_to(Kind::Beforeunload) == Some(Action::Accept)
     }
@@ -201,7 +201,8 @@ impl Dialogs {
         self.set.lock()
     }
 
-    /// Records a dialog, and gives the answer for it. Without `can_leave` a page that asks to stay stays.
+    /// Records a dialog, and returns its answer. Without `can_leave`, a `beforeunload` dialog is dismissed: the page
+    /// stays.
     pub fn record(
         &self,
         kind: Kind,
@@ -234,7 +235,7 @@ impl Dialogs {
         Recorded { serial, answer: action.map(|action| (action, prompt_text)) }
     }
 
-    /// How to answer a dialog of that kind that was left open, now that a policy is there; its record says so.
+    /// The answer of the present policy for a dialog that was left open. Updates its record.
     pub fn answer_open(&self, serial: u64, kind: Kind) -> Option<(Action, Option<String>)> {
         let policy = self.policy();
         let action = policy.answer_to(kind)?;
@@ -244,8 +245,8 @@ impl Dialogs {
         Some((action, text))
     }
 
-    /// Corrects the action of a `beforeunload` dialog by its outcome: the page has gone or stayed. The main process of
-    /// the app decides in the end (`will-prevent-unload`), not the policy.
+    /// Corrects the recorded action of a `beforeunload` dialog by its outcome: the page was left or stayed. In the end
+    /// the app's main process decides (`will-prevent-unload`), not the policy.
     pub fn has_left(&self, serial: u64, gone: bool) {
         let action = if gone { Action::Accept } else { Action::Dismiss };
         self.events.change(serial, |event| {
@@ -255,7 +256,7 @@ impl Dialogs {
         });
     }
 
-    /// The policy, the dialogs so far, and how many were dropped; `clear` forgets them.
+    /// The policy, the kept dialogs, and the number of dropped ones. `clear` removes the dialogs.
     pub fn read(&self, clear: bool) -> (Policy, Vec<Event>, u64) {
         let read = self.events.since(0, |_| true);
         if clear {

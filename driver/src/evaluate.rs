@@ -1,7 +1,7 @@
 //! Runs a caller's JavaScript, in the main process or in a page.
 //!
-//! The code is trusted here: the caller decides whether it may run. This module makes sure that it ends. Code that is
-//! over its budget and keeps its half of the app busy is terminated, so that the app can be used afterwards.
+//! Whether the code may run is decided by the callers of this module. This module makes sure that the code ends: if it
+//! exceeds its budget and keeps its half of the app busy, it is terminated. The app can be used afterwards.
 
 use crate::{
     channel::Channel,
@@ -19,10 +19,10 @@ use std::{sync::Arc, time::Duration};
 
 const SETTLE: &str = include_str!("main_process/core/settle.js");
 
-/// How long a half may take to show that it is free once code is over its budget.
+/// After code has exceeded its budget: how long its half of the app may take to show that it is not busy.
 const PROBE: Duration = Duration::from_millis(500);
 
-/// Longest first line of an error.
+/// The longest first line of an error that is repeated, in characters.
 const LONGEST_MESSAGE: usize = 200;
 
 /// JavaScript of a caller, as an expression or as a function's body.
@@ -30,12 +30,12 @@ const LONGEST_MESSAGE: usize = 200;
 pub enum Source {
     /// One expression: its value is the result.
     Value(String),
-    /// The inside of an async function: what it returns is the result.
+    /// The body of an async function, whose return value is the result.
     Body(String),
 }
 
 impl Source {
-    /// The text before the code, the code, and the text after it, which make it the inside of a function.
+    /// The text before the code, the code, and the text after it. Together they are the body of a function.
     fn parts(&self) -> (&'static str, &str, &'static str) {
         match self {
             Source::Value(code) => ("return (", code, ")"),
@@ -49,9 +49,9 @@ impl Source {
 pub struct Settled {
     /// The value, or text that stands for it.
     pub value: Value,
-    /// The value is text that stands for what JSON has no value for, or that was cut.
+    /// Whether the value is a text in place of a value that JSON does not have, or that was too long.
     pub serialized: bool,
-    /// How many characters the whole result has, when it was cut.
+    /// The length of the whole result in characters, if it was cut.
     pub whole_chars: Option<u64>,
 }
 
@@ -84,7 +84,7 @@ impl MainHalf {
         let main = self.need()?;
         let (before, code, after) = code.parts();
         let args = [before.into(), code.into(), after.into(), arg.unwrap_or(Value::Null)];
-        // Runs to its end even if the caller goes away, since code that blocks must not outlive its budget.
+        // Continue even if the caller goes away, because blocking code has to be terminated after its budget.
         seen_through(async move {
             main.call::<bool>(hooks::TURN, &[], budget).await?;
             match main.call::<Shaped>(hooks::EVALUATE, &args, budget).await {
@@ -97,10 +97,10 @@ impl MainHalf {
 }
 
 impl Surface {
-    /// Runs code in the page's own world.
+    /// Runs code in the page's main world.
     pub async fn evaluate(self: Arc<Self>, code: Source, arg: Option<Value>, budget: Duration) -> Outcome<Settled> {
         seen_through(async move {
-            // A page that is busy gets no code, since it would run the code later.
+            // Send no code to a busy page: it would run later, when nobody waits for it.
             let free = runtime::EvaluateParams::new("1");
             self.command::<_, Value>(free, budget).await?;
             let mut params = in_page(&code, &arg.unwrap_or(Value::Null));
@@ -120,7 +120,7 @@ impl Surface {
                 Ok(evaluated) => evaluated,
             };
             match evaluated.exception {
-                // The only error that settle.js does not catch is code that does not compile.
+                // settle.js catches every error but one: code that does not compile.
                 Some(exception) => Err(syntax(&exception.first_line(), Some((exception.line, exception.column + 1)))),
                 None => serde_json::from_value::<Shaped>(evaluated.result.value.unwrap_or_default())
                     .map_err(Error::internal)?
@@ -130,14 +130,14 @@ impl Surface {
         .await
     }
 
-    /// Whether the document with that world of ours is there yet.
+    /// Whether the document with that isolated world still exists.
     async fn still_has(&self, document: Option<&World>) -> bool {
         let Some(world) = document else { return false };
         let mut params = runtime::EvaluateParams::new("1");
         params.unique_context_id = Some(world.unique_id.to_string());
         match self.command::<_, Value>(params, PROBE).await {
             Ok(_) => true,
-            // A page that is busy does not say; that its document has gone it may have told by itself.
+            // A busy page does not answer. But an event may have reported that the document is gone.
             Err(error) if error.code == Code::AppNotResponding => {
                 self.state.borrow().world.as_ref().is_some_and(|now| now.unique_id == world.unique_id)
             }
@@ -158,13 +158,13 @@ impl Surface {
     }
 }
 
-/// Lets work run to its end even when nobody waits for it any more.
+/// Runs work to its end even if the caller stops waiting.
 async fn seen_through<T: Send + 'static>(work: impl Future<Output = Outcome<T>> + Send + 'static) -> Outcome<T> {
     tokio::spawn(work).await.map_err(Error::internal)?
 }
 
-/// The expression for a page. The code starts on the second line; `arg` goes in as a string,
-/// because `__proto__` in an object literal means something else than in JSON.
+/// The expression for a page. The code starts on the second line. `arg` is passed as a JSON string, because `__proto__`
+/// has another meaning in an object literal than in JSON.
 fn in_page(code: &Source, arg: &Value) -> runtime::EvaluateParams {
     let arg = Value::String(arg.to_string());
     let (before, code, after) = code.parts();
@@ -175,7 +175,7 @@ fn in_page(code: &Source, arg: &Value) -> runtime::EvaluateParams {
     let mut params = runtime::EvaluateParams::new(source);
     params.return_by_value = Some(true);
     params.await_promise = Some(true);
-    // The page's own content security policy decides about code out of text.
+    // The page's content security policy decides whether the code may itself use `eval`.
     params.allow_unsafe_eval_blocked_by_csp = Some(false);
     params
 }
@@ -191,8 +191,8 @@ async fn over_budget_main(main: &MainProcess, budget: Duration) -> Error {
     over_budget(Half::Main, budget, was_busy, was_busy && busy().await)
 }
 
-/// Terminates the JavaScript that is running. Only for a half that is busy: in an idle one it would terminate the
-/// app's next code.
+/// Terminates the running JavaScript. Only for a half that is busy: in an idle one, the termination would hit the app's
+/// next code.
 async fn terminate(channel: &Channel, session: Option<&str>) {
     let _ = tokio::time::timeout(PROBE, channel.tell(session, runtime::TerminateExecutionParams::default())).await;
 }
@@ -252,7 +252,7 @@ impl Shaped {
         match (self.json, self.text) {
             (Some(json), _) => Ok(match serde_json::from_str(&json) {
                 Ok(value) => Settled { value, serialized: false, whole_chars: None },
-                // Half a surrogate pair in a property's name: JavaScript's JSON has it, ours not.
+                // A lone surrogate in a property's name: JavaScript's JSON may contain it, serde_json rejects it.
                 Err(_) => serialized(json),
             }),
             (None, Some(text)) => Ok(serialized(text)),

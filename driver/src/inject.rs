@@ -1,5 +1,5 @@
-//! Joining an app that was started with no flag at all: through the Node inspector, and for its
-//! renderers through `webContents.debugger`.
+//! Joins an app that was started without any debug flag: its main process through the Node inspector, its renderers
+//! through `webContents.debugger`.
 
 use crate::{
     error::{Code, Error, Outcome},
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// Joins the app of that pid; `groups` is what groups of verbs have in the main process.
+/// Joins the app with that pid. `groups` are the parts of groups of verbs in the main process.
 pub async fn inject(
     pid: u32,
     groups: MainParts,
@@ -41,12 +41,12 @@ pub async fn inject(
         pid: Some(pid),
         ..session::Parts::new(TransportKind::Injector)
     });
-    // An app without a window is joined, too. An app with windows reports them at once.
+    // An app without windows can be joined, too. Windows that exist are reported at once.
     session.windows.come_up(deadline).await;
     Ok(session)
 }
 
-/// The error of an app in which every window has a debugger already. Chromium allows several for a renderer, but
+/// The error for an app in which every window has a debugger already. Chromium allows several for a renderer, but
 /// Electron's `webContents.debugger` is only one.
 async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Error>> {
     #[derive(Deserialize)]
@@ -54,7 +54,7 @@ async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome
         /// The titles of the windows.
         titles: Vec<String>,
         all: bool,
-        /// Whether the debugger is that of another session of ours.
+        /// Whether the debugger belongs to another session of stagewright.
         joined: bool,
     }
     let kept: Kept = main.call(hooks::KEPT_FROM_US, &[], budget).await?;

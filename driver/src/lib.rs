@@ -1,4 +1,4 @@
-//! The engine, which drives Electron. It knows no frontend. It never prints, and reads neither its command line nor the
+//! Drives Electron. This crate does not know the frontends. It never prints, and reads neither the command line nor the
 //! user's home folder.
 
 pub mod app;
@@ -24,4 +24,5 @@ pub mod runtime_dir;
 pub mod screenshot;
 pub mod session;
 pub mod surfaces;
+pub mod time_line;
 pub mod wait;

@@ -3,23 +3,27 @@
 use crate::{
     last_words::kept::Kept,
     ring::{Bounds, Read, Ring, Weigh},
+    time_line::{self, TimeLine},
 };
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
 use tokio::sync::watch;
 
-/// How many entries are kept; the oldest go first.
+/// The most entries that are kept. The oldest are dropped first.
 pub const CAPACITY: usize = 1_000;
 
-/// How many bytes all of them may take: an app that logs megabytes must not fill our memory.
+/// The most bytes of all entries together, so that an app that logs megabytes cannot fill our memory.
 pub const ROOM: usize = 4 << 20;
 
 /// Longest text of one entry, in bytes.
 pub(crate) const MAX_ENTRY_BYTES: usize = 64 * 1024;
 
-/// Longest address of a script: a page's can hold the script itself (`data:`).
+/// The longest URL of a script that is kept, in bytes. A `data:` URL contains the whole script.
 const LONGEST_URL: usize = 2 * 1024;
 
 /// Where an entry comes from.
@@ -73,11 +77,17 @@ pub struct Logs {
     ring: Ring<Entry>,
     /// The lines of the app's output that failures quote.
     kept: Mutex<Kept>,
+    /// The time line, which gets every entry.
+    time_line: Arc<TimeLine>,
 }
 
 impl Default for Logs {
     fn default() -> Logs {
-        Logs { ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }), kept: Mutex::default() }
+        Logs {
+            ring: Ring::new(Bounds { items: CAPACITY, bytes: ROOM }),
+            kept: Mutex::default(),
+            time_line: Arc::default(),
+        }
     }
 }
 
@@ -92,6 +102,18 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// It on the time line. Our own entries about eval belong to verbs.
+    fn row(&self) -> time_line::Row {
+        let source = match self.source {
+            Source::Stdout | Source::Stderr => time_line::Source::Output,
+            _ if self.kind == "audit" => time_line::Source::Verb,
+            Source::Renderer | Source::Main => time_line::Source::Console,
+        };
+        time_line::Row::now(source, &*self.kind, &*self.text).at(self.timestamp).in_window(self.window_id.as_deref())
+    }
+}
+
 impl Weigh for Entry {
     fn weight(&self) -> usize {
         let texts =
@@ -100,7 +122,7 @@ impl Weigh for Entry {
     }
 }
 
-/// Cuts a text that is too long, and gives back the memory of all that it was: a String keeps it otherwise.
+/// Cuts a text that is too long, and releases the memory of the rest, which a `String` would keep.
 pub(crate) fn cut(text: &mut String, longest: usize) {
     if text.len() > longest {
         let mut end = longest;
@@ -122,7 +144,13 @@ impl Logs {
     /// Appends an entry; when full, drops the oldest.
     pub fn push(&self, mut entry: Entry) {
         entry.fit();
+        self.time_line.tell(entry.row());
         self.ring.push(entry);
+    }
+
+    /// The time line of the session.
+    pub(crate) fn time_line(&self) -> &Arc<TimeLine> {
+        &self.time_line
     }
 
     /// A receiver that changes with every entry.
@@ -137,13 +165,13 @@ impl Logs {
         self.push(Entry { kind: kind.into(), source, text, timestamp: now(), window_id: None, location: None });
     }
 
-    /// The entries that pass, oldest first, and how many were dropped.
+    /// The entries that `passes` accepts, oldest first, and the number of dropped entries.
     pub fn read(&self, passes: impl Fn(&Entry) -> bool) -> (Vec<Entry>, u64) {
         let Read { items, missed, .. } = self.ring.since(0, passes);
         (items.into_iter().map(|(_, entry)| entry).collect(), missed)
     }
 
-    /// The entries after that serial number that pass.
+    /// The entries after that serial number that `passes` accepts.
     pub fn since(&self, seen: u64, passes: impl Fn(&Entry) -> bool) -> Read<Entry> {
         self.ring.since(seen, passes)
     }

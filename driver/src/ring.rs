@@ -11,7 +11,7 @@ pub trait Weigh {
     fn weight(&self) -> usize;
 }
 
-/// How much a ring holds.
+/// The limits of a ring.
 #[derive(Debug, Clone, Copy)]
 pub struct Bounds {
     /// The most items.
@@ -40,7 +40,7 @@ struct State<T> {
 /// The result of a read.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Read<T> {
-    /// The items that passed, oldest first, with their serial numbers.
+    /// The accepted items, oldest first, with their serial numbers.
     pub items: Vec<(u64, T)>,
     /// How many items the reader missed, because they were dropped.
     pub missed: u64,
@@ -60,7 +60,7 @@ impl<T: Weigh + Clone> Ring<T> {
         self.push_with(|_| item)
     }
 
-    /// Appends an item that knows its own serial number. A reader sees it only with that number.
+    /// Appends an item that contains its own serial number.
     pub fn push_with(&self, item: impl FnOnce(u64) -> T) -> u64 {
         let mut state = self.state();
         state.newest += 1;
@@ -78,7 +78,7 @@ impl<T: Weigh + Clone> Ring<T> {
         serial
     }
 
-    /// The items after that serial number (0: all) that pass.
+    /// The items after that serial number (0: all) that `passes` accepts.
     pub fn since(&self, seen: u64, passes: impl Fn(&T) -> bool) -> Read<T> {
         let state = self.state();
         let oldest = state.items.front().map_or(state.newest + 1, |(serial, _)| *serial);
@@ -90,7 +90,7 @@ impl<T: Weigh + Clone> Ring<T> {
         }
     }
 
-    /// The newest items that pass, oldest first.
+    /// The newest items that `passes` accepts, oldest first.
     pub fn newest(&self, most: usize, passes: impl Fn(&T) -> bool) -> Vec<T> {
         let state = self.state();
         let mut found: Vec<T> =
@@ -99,7 +99,7 @@ impl<T: Weigh + Clone> Ring<T> {
         found
     }
 
-    /// Changes an item that is still there.
+    /// Changes an item, if it was not dropped.
     pub fn change<R>(&self, serial: u64, change: impl FnOnce(&mut T) -> R) -> Option<R> {
         let mut state = self.state();
         let at = state.items.binary_search_by_key(&serial, |(serial, _)| *serial).ok()?;

@@ -33,7 +33,7 @@ impl Format {
         }
     }
 
-    /// The format of files with that ending.
+    /// The format of files with that extension.
     pub fn of_extension(ending: &str) -> Option<Format> {
         match ending.to_ascii_lowercase().as_str() {
             "png" => Some(Format::Png),
@@ -66,29 +66,31 @@ pub struct Clip {
     pub height: f64,
 }
 
-/// The longest side of a picture: Chromium paints no larger one, and some sizes beyond end the app (33.2.1).
+/// The longest side of a picture in pixels: Chromium paints no larger ones, and some larger sizes crash the app
+/// (33.2.1).
 const LONGEST_SIDE: f64 = 16_384.0;
 
 /// The most pixels of a picture: some 256 MB while it is painted.
 const MOST_PIXELS: f64 = 64.0 * 1024.0 * 1024.0;
 
-/// How far from the corner a page can be laid out.
+/// The largest coordinate of Chromium's layout, in CSS pixels.
 const FARTHEST: f64 = 33_554_432.0;
 
 impl Clip {
-    /// The clip for Chromium, scaled down where a side is longer than that.
+    /// The clip for Chromium, scaled down so that no side is longer than `longest`.
     fn scaled(self, longest: Option<f64>) -> page::Viewport {
         let Clip { x, y, width, height } = self;
         let scale = longest.map_or(1.0, |most| (most / width.max(height)).min(1.0));
         page::Viewport { x, y, width, height, scale }
     }
 
-    /// Of less than a pixel Chromium takes no picture: it refuses (33.2.1), or never answers (22).
+    /// Enlarges a clip to at least one pixel. For a smaller one Chromium returns an error (33.2.1), or never answers
+    /// (22).
     fn at_least_a_pixel(self) -> Clip {
         Clip { width: self.width.max(1.0), height: self.height.max(1.0), ..self }
     }
 
-    /// Refuses a clip that Chromium cannot paint. NaN is not within any bound.
+    /// Refuses a clip that Chromium cannot paint. The comparisons also refuse NaN.
     pub fn check(&self) -> Outcome<()> {
         let Clip { x, y, width, height } = *self;
         let wrong = |what: String| {
@@ -125,33 +127,34 @@ pub struct Shot {
     pub format: Format,
     /// 0 to 100, for JPEG and WebP.
     pub quality: Option<u8>,
-    /// Only this part of the document; what lies outside the viewport too.
+    /// Only this part of the document, which may lie outside of the viewport.
     pub clip: Option<Clip>,
     /// The whole document, not only the viewport.
     pub full_page: bool,
-    /// How long the longest side may be, in CSS pixels: what is longer is made smaller.
+    /// The longest side in CSS pixels. Larger pictures are scaled down.
     pub longest_side: Option<f64>,
 }
 
 impl Shot {
-    /// The same for a language model: as JPEG, unless WebP was asked for, and no larger than models read in detail.
+    /// The same for a language model: JPEG, unless WebP was asked for, and no larger than models process without
+    /// scaling.
     pub fn for_models(&self) -> Shot {
         let format = if self.format == Format::Webp { Format::Webp } else { Format::Jpeg };
         Shot { format, quality: Some(INLINE_QUALITY), longest_side: Some(INLINE_SIDE), ..self.clone() }
     }
 }
 
-/// Models scale larger pictures down. Text of a usual size stays readable.
+/// The longest side for models in CSS pixels: they scale larger pictures down. Text of a usual size stays readable.
 const INLINE_SIDE: f64 = 1_200.0;
 
 const INLINE_QUALITY: u8 = 70;
 
-/// Bytes as text, for JSON.
+/// Encodes bytes as Base64, for JSON.
 pub fn in_text(bytes: &[u8]) -> String {
     base64::engine::general_purpose::STANDARD.encode(bytes)
 }
 
-/// How long a picture may take. Large pages are painted by software here.
+/// How long a picture may take. Without a GPU, large pages are slow to paint.
 const BUDGET: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -191,7 +194,7 @@ impl Viewport {
 }
 
 impl Surface {
-    /// How far its document is scrolled.
+    /// The scroll position of its document, in CSS pixels.
     pub(crate) async fn scrolled(&self) -> Outcome<Point> {
         let view = self.layout().await?.css_layout_viewport;
         Ok(Point { x: view.page_x, y: view.page_y })
@@ -201,8 +204,8 @@ impl Surface {
         self.command(page::GetLayoutMetricsParams::default(), BUDGET).await
     }
 
-    /// Chromium (108 and 130) forgets the scrollbars of a viewport that was stretched for a picture:
-    /// the page would stay wider than it was. Another size, for a moment, brings them back.
+    /// Chromium (108 and 130) forgets the scrollbars of a viewport that was enlarged for a picture, so that the page
+    /// would stay wider. Setting another size for a moment brings them back.
     async fn bring_scrollbars_back(&self, view: &Viewport) {
         let [width, height] = [view.client_width, view.client_height].map(|side| side as i64);
         let other = emulation::SetDeviceMetricsOverrideParams::new(width + 1, height, 0.0, false);
@@ -211,7 +214,7 @@ impl Surface {
         let _ = self.command::<_, Value>(emulation::ClearDeviceMetricsOverrideParams::default(), BUDGET).await;
     }
 
-    /// Takes a picture and gives its bytes.
+    /// Takes a picture and returns its bytes.
     pub async fn screenshot(&self, shot: &Shot) -> Outcome<Vec<u8>> {
         let format = match shot.format {
             Format::Png => page::CaptureScreenshotFormat::Png,
@@ -230,7 +233,7 @@ impl Surface {
             let clip = shot.clip.unwrap_or(Clip { x: 0.0, y: 0.0, width, height }).at_least_a_pixel();
             clip.check()?;
             params.clip = Some(clip.scaled(shot.longest_side));
-            // For that Chromium makes the viewport larger, and the page is laid out anew.
+            // Then Chromium enlarges the viewport, which causes a new layout of the page.
             let beyond = !layout.css_layout_viewport.holds(clip);
             params.capture_beyond_viewport = Some(beyond);
             stretched = (beyond && matches!(self.kind(), SurfaceKind::Window | SurfaceKind::View))
@@ -251,7 +254,7 @@ impl Surface {
     }
 }
 
-/// Width and height of a picture, from its header.
+/// The width and height of a picture in pixels, from its header.
 pub fn size(bytes: &[u8], format: Format) -> Option<(u32, u32)> {
     match format {
         Format::Png => {
@@ -268,7 +271,7 @@ fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     loop {
         let marker = *bytes.get(at + 1)?;
         let length = usize::from(u16::from_be_bytes([*bytes.get(at + 2)?, *bytes.get(at + 3)?]));
-        // A start-of-frame segment, of any coding but the three that are something else.
+        // The markers of start-of-frame segments: 0xc0 to 0xcf without three markers that mean something else.
         if (0xc0..=0xcf).contains(&marker) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
             let number = |at: usize| bytes.get(at..at + 2).map(|b| u32::from(u16::from_be_bytes([b[0], b[1]])));
             return Some((number(at + 7)?, number(at + 5)?));

@@ -3,7 +3,8 @@
 use std::{future::Future, time::Duration};
 use tokio::time::{Instant, timeout_at};
 
-/// Runs blocking work, such as a walk through `/proc`, on another thread. The host's own thread answers dialogs.
+/// Runs blocking work, such as a walk through `/proc`, on another thread, so that the host's only thread can answer
+/// dialogs meanwhile.
 pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done,
@@ -11,12 +12,12 @@ pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'st
     }
 }
 
-/// A moment after which an answer is of no use.
+/// The moment after which a result is no longer useful.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadline(Option<Instant>);
 
 impl Deadline {
-    /// The deadline at the end of that span from now.
+    /// The deadline `budget` from now.
     pub fn after(budget: Duration) -> Deadline {
         Deadline(Instant::now().checked_add(budget))
     }

@@ -23,6 +23,7 @@ static CONSOLE: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(|_, _, event| {
         let told = event.method == "Console.messageAdded";
@@ -68,6 +69,7 @@ static NETWORK: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: true,
+    in_shared_workers: false,
     after_load: false,
     take: Some(|_, target, event| {
         let Target::Worker(worker) = target else { return };

@@ -1,7 +1,8 @@
-//! The state and hooks of groups of verbs in an app: a folder for each group. A hook for the main process stands beside
-//! its Rust file.
+//! The state and hooks of groups of verbs in an app: one folder for each group. The JavaScript of hooks is beside the
+//! Rust file that uses it.
 //!
-//! A group uses the driver's public interface only. The driver does not know the groups: it is given [`MAIN_PARTS`].
+//! A group uses only the driver's public interface. The driver does not know the groups: callers pass [`MAIN_PARTS`] to
+//! it.
 
 pub mod clock;
 pub mod ipc;
@@ -11,6 +12,9 @@ pub mod redact;
 pub mod redactor;
 pub mod screencast;
 pub mod storage;
+mod teller;
+pub mod time_line;
+pub mod visual;
 
 #[cfg(test)]
 use stagewright_driver::main_process::Hooks;
@@ -20,5 +24,5 @@ use stagewright_driver::session::MainParts;
 #[path = "../../driver/src/main_process/names.rs"]
 mod names;
 
-/// The hooks of each group, a row for a group.
+/// The hooks of all groups, one row for each group.
 pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS, clock::PARTS, storage::PARTS];

@@ -1,7 +1,10 @@
-//! Conventions of a system, which no call tells.
+//! Conventions of operating systems that no system call reports.
 
 /// Shortcuts are made with the command key, which DevTools and web pages call Meta; elsewhere with Control.
 pub const COMMAND_KEY: bool = cfg!(target_os = "macos");
 
-/// Programs bear a signature of their maker that the system checks.
+/// The system checks the code signatures of programs.
 pub const SIGNED_PROGRAMS: bool = cfg!(target_os = "macos");
+
+/// The name of the system: `linux`, `macos`, `windows`.
+pub const SYSTEM: &str = std::env::consts::OS;

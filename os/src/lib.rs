@@ -1,10 +1,10 @@
-//! Everything that differs by operating system, behind one interface for each subject. It knows no app, no DevTools and
-//! no session: only processes, folders, files, terminals and connections.
+//! All differences between operating systems, behind one interface for each subject. This crate knows processes,
+//! folders, files, terminals and connections. It knows nothing of apps, DevTools or sessions.
 //!
-//! A module's `mod.rs` is its interface: its docs promise what holds on every system, and name what another system has
-//! for it. `linux.rs` beside it keeps the promise there; it is `unix.rs` where macOS has the same calls. A port adds a
-//! file with the same functions to each folder and a `use` line to its `mod.rs`. No caller sees a descriptor, the
-//! number of a signal or a path below `/proc`: `tests/systems.rs` looks for them in all other crates.
+//! A module's `mod.rs` is its interface. Its docs describe the behaviour on every system, and name the calls that
+//! another system has for it. `linux.rs` beside it is the implementation; it is called `unix.rs` if macOS has the same
+//! calls. A port adds a file with the same functions to each folder, and a `use` line to its `mod.rs`. No caller sees a
+//! descriptor, the number of a signal or a path below `/proc`: `tests/systems.rs` looks for them in all other crates.
 //!
 //! Errors are [`std::io::Error`], or a small enum where callers tell cases apart.
 

@@ -1,4 +1,4 @@
-//! A crash handler that holds a killed app's threads is ended, and somebody's debugger is not.
+//! A crash handler that traces a killed app is killed, and a debugger is not.
 
 use stagewright_os::{
     children::{Ending, tie_to_us},
@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-/// Not a test by itself: a process of several threads, as an app is one.
+/// Not a test by itself: a process with several threads, in the role of the app.
 #[test]
 fn in_the_role_of_an_app() {
     if std::env::var_os("SW_TEST_APP").is_some() {
@@ -22,7 +22,8 @@ fn in_the_role_of_an_app() {
     }
 }
 
-/// Not a test by itself: what traces all of another process's threads, and never asks what became of them.
+/// Not a test by itself: a process in the role of the crash handler. It traces all threads of another process and never
+/// waits for them.
 #[test]
 fn in_the_role_of_a_crash_handler() {
     let Some(pid) = std::env::var("SW_TEST_TRACED").ok() else { return };
@@ -52,7 +53,7 @@ fn in_a_role(role: &str, env: &[(&str, &str)]) -> std::process::Child {
     child
 }
 
-/// How long what should not end is looked at, and how long what should end may take.
+/// How long to watch a process that must not end, and how long a process that must end may take.
 const A_WHILE: Duration = Duration::from_millis(200);
 const PATIENCE: Duration = Duration::from_secs(30);
 

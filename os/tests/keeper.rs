@@ -20,7 +20,7 @@ fn in_the_role_of_a_keeper() {
         return;
     }
     adopt_orphans().expect("a subreaper");
-    // The host's app has a child, a detached one, and one whose parent is gone.
+    // The tree: a child, a detached child, and an orphan.
     let tree = "(setsid sleep 60 &) ; sleep 60 & setsid sh -c 'echo ready; exec sleep 60' & wait";
     let mut host = Command::new("sh");
     tie_to_us(host.args(["-c", tree]).stdout(Stdio::piped()), Ending::Kill);

@@ -17,18 +17,17 @@ pub struct Baseline {
 struct File {
     format: String,
     version: u32,
-    /// Ids, each with its sentence when it was accepted, for those who read the file.
+    /// By id of a finding: its message when it was accepted. Only people read the message.
     accepted: BTreeMap<String, String>,
-    /// The largest numbers that are accepted, by id: sizes in bytes, and counts.
+    /// By id: the largest accepted number of the finding (a size in bytes, or a count).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     measures: BTreeMap<String, u64>,
 }
 
 impl Baseline {
-    /// The baseline in this text, or what is wrong with it.
+    /// Parses a baseline. The error is a sentence about the problem.
     ///
-    /// # Errors
-    /// It is no baseline, or one of another version.
+    /// # Errors The text is not a baseline, or is a baseline of another version.
     pub fn read(text: &str) -> Result<Baseline, String> {
         let file: File = serde_json::from_str(text).map_err(|error| format!("it is no baseline: {error}"))?;
         match (file.format.as_str(), file.version) {
@@ -52,7 +51,7 @@ impl Baseline {
         baseline
     }
 
-    /// The text of its file.
+    /// The content of the baseline's file.
     pub fn text(&self) -> String {
         let file = File {
             format: FORMAT.into(),

@@ -1,5 +1,5 @@
-//! A range of bytes of a file or of memory. Every read is checked against the range: the numbers that lead here were
-//! written by others.
+//! A range of bytes of a file or of memory. Every read is checked against the range, because offsets and lengths come
+//! from an untrusted file.
 
 use parking_lot::Mutex;
 use std::{
@@ -22,13 +22,13 @@ enum From {
     Bytes(Vec<u8>),
 }
 
-/// An error of content that is not as its format demands.
+/// The error for content that violates its format.
 pub(crate) fn wrong(message: impl Into<String>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message.into())
 }
 
 impl Blob {
-    /// All of a file, as long as it is now.
+    /// The whole file, with its present length.
     pub(crate) fn of_file(file: File) -> io::Result<Blob> {
         let len = file.metadata()?.len();
         Ok(Blob { from: Arc::new(From::File(Mutex::new(file))), start: 0, len })
@@ -45,19 +45,19 @@ impl Blob {
         self.len
     }
 
-    /// A part of it; an error where that is not inside.
+    /// `len` bytes from `at`; an error if they are not all inside.
     pub(crate) fn slice(&self, at: u64, len: u64) -> io::Result<Blob> {
         let end = at.checked_add(len).filter(|end| *end <= self.len);
         end.ok_or_else(|| wrong(format!("{len} bytes at {at} lie outside of {} bytes", self.len)))?;
         Ok(Blob { from: self.from.clone(), start: self.start + at, len })
     }
 
-    /// Everything from there on.
+    /// All bytes from `at` on.
     pub(crate) fn from(&self, at: u64) -> io::Result<Blob> {
         self.slice(at, self.len.saturating_sub(at))
     }
 
-    /// These bytes; an error where they are not inside.
+    /// Reads `len` bytes from `at`; an error if they are not all inside.
     pub(crate) fn bytes(&self, at: u64, len: usize) -> io::Result<Vec<u8>> {
         let part = self.slice(at, len as u64)?;
         let mut bytes = vec![0; len];
@@ -65,13 +65,13 @@ impl Blob {
         Ok(bytes)
     }
 
-    /// Up to so many bytes from there: fewer at the end.
+    /// Reads at most `most` bytes from `at`: fewer at the end.
     pub(crate) fn up_to(&self, at: u64, most: usize) -> io::Result<Vec<u8>> {
         let left = usize::try_from(self.len.saturating_sub(at)).unwrap_or(usize::MAX);
         self.bytes(at.min(self.len), left.min(most))
     }
 
-    /// Reads it from its begin.
+    /// A reader that starts at the first byte.
     pub(crate) fn reader(&self) -> Reader {
         Reader { blob: self.clone(), at: 0 }
     }
@@ -106,22 +106,22 @@ impl Read for Reader {
     }
 }
 
-/// A number of these bytes, the lowest byte first.
+/// The little-endian number of two bytes at `at`; `None` beyond the end.
 pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(bytes.get(at..at.checked_add(2)?)?.try_into().ok()?))
 }
 
-/// The same of four bytes.
+/// The little-endian number of four bytes at `at`; `None` beyond the end.
 pub(crate) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..at.checked_add(4)?)?.try_into().ok()?))
 }
 
-/// The same of eight bytes.
+/// The little-endian number of eight bytes at `at`; `None` beyond the end.
 pub(crate) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..at.checked_add(8)?)?.try_into().ok()?))
 }
 
-/// Four bytes, the highest first.
+/// The big-endian number of four bytes at `at`; `None` beyond the end.
 pub(crate) fn be32_at(bytes: &[u8], at: usize) -> Option<u32> {
     u32_at(bytes, at).map(u32::swap_bytes)
 }

@@ -1,4 +1,4 @@
-//! Decompression: the crates behind one interface, each with a limit.
+//! Decompression. One interface for the crates of all formats, each with a limit of memory.
 
 use crate::{blob::wrong, limits};
 use flate2::read::{DeflateDecoder, GzDecoder, ZlibDecoder};
@@ -6,7 +6,7 @@ use lzma_rust2::XzReader;
 use ruzstd::decoding::StreamingDecoder;
 use std::io::{self, Read};
 
-/// A compression that is read.
+/// The supported compressions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Codec {
     /// None.
@@ -23,7 +23,7 @@ pub(crate) enum Codec {
     Zstd,
 }
 
-/// Reads what this unpacks to.
+/// A reader of the unpacked bytes.
 pub(crate) fn reader<'a>(codec: Codec, from: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     Ok(match codec {
         Codec::Stored => Box::new(from),
@@ -35,7 +35,7 @@ pub(crate) fn reader<'a>(codec: Codec, from: impl Read + Send + 'a) -> io::Resul
     })
 }
 
-/// A block that unpacks to `most` bytes at most.
+/// Unpacks a block; an error if it has more than `most` bytes.
 pub(crate) fn block(codec: Codec, bytes: &[u8], most: usize) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     reader(codec, bytes)?.take(most as u64 + 1).read_to_end(&mut out)?;

@@ -1,7 +1,7 @@
 //! Checks what ships: packages of Electron apps for Linux, macOS and Windows, read on any system.
 //!
-//! Nothing of an artifact is executed, and nothing is unpacked to a place with a name. Archives are read by code of this
-//! crate, with limits for everything that an archive may claim.
+//! Nothing of an artifact is executed, and nothing is unpacked to a path on disk. Archives are read by code of this
+//! crate, with limits for every number that an archive declares.
 
 mod baseline;
 mod binary;
@@ -25,18 +25,18 @@ use std::path::Path;
 use subject::Subject;
 use survey::Survey;
 
-/// The checks to make, and their measure.
+/// The checks to make, and how to judge their findings.
 #[derive(Debug, Default)]
 pub struct Options {
-    /// Only these checks; all of them where it is empty.
+    /// Only these checks; all checks if it is empty.
     pub checks: Vec<String>,
     /// The largest size of the artifact, in bytes.
     pub budget: Option<u64>,
     /// Warnings fail a check, too.
     pub strict: bool,
-    /// Findings that are accepted.
+    /// The accepted findings.
     pub baseline: Baseline,
-    /// Accepts all findings, for a new baseline of the report.
+    /// Accepts all findings, to make a new baseline from the report.
     pub accept_all: bool,
     /// Today, in days since 1970.
     pub today: i64,
@@ -47,10 +47,9 @@ pub fn check_ids() -> Vec<&'static str> {
     CHECKS.iter().map(|row| row.id).collect()
 }
 
-/// Validates the artifact at this path. `progress` hears of each step.
+/// Validates the artifact at this path. `progress` is called with the name of each step.
 ///
-/// # Errors
-/// It is not there, is of a kind that is not read, or holds no Electron app.
+/// # Errors The path does not exist, its format is not supported, or it contains no Electron app.
 pub fn validate(path: &Path, options: &Options, progress: &dyn Fn(&str)) -> Result<Report, Refusal> {
     progress("listing the files");
     let subject = subject::open(path)?;
@@ -94,14 +93,14 @@ fn of(subject: &Subject, path: &str, options: &Options, progress: &dyn Fn(&str))
         app_path: path.to_owned(),
         artifact_type: subject.artifact_type().into(),
         container: subject.container.name().into(),
-        // A report of no check at all says nothing about the artifact, so it does not pass.
+        // A report without a single decided check must not pass.
         passed: summary.fail == 0 && made > 0,
         summary,
         checks,
     }
 }
 
-/// The result of a check that was asked for by its name, and which is about other kinds of artifacts.
+/// The result of a check that the user named, and that does not apply to this kind of artifact.
 fn inapplicable(subject: &Subject) -> report::Result {
     let why = match &subject.layout {
         Some(_) => format!("an artifact of the type {}", subject.artifact_type()),

@@ -1,4 +1,5 @@
-//! How much of an artifact is read. Its archives may claim any number, and small ones may unpack to anything.
+//! Limits of how much of an artifact is read. Archives are untrusted: they may declare any size, and small ones may
+//! unpack to gigabytes.
 
 /// The most entries of one archive or folder.
 pub(crate) const ENTRIES: usize = 400_000;
@@ -18,15 +19,15 @@ pub(crate) const IN_MEMORY: u64 = 32 << 20;
 /// The largest table of an archive (a central directory, a header of an asar), in bytes.
 pub(crate) const TABLE: u64 = 64 << 20;
 
-/// The largest file that is looked at as text, in bytes.
+/// The largest file that is searched as text, in bytes.
 pub(crate) const TEXT: u64 = 8 << 20;
 
-/// The dictionary of an xz stream, in KiB: `xz -9` uses 64 MiB.
+/// The largest dictionary of an xz stream, in KiB: `xz -9` uses 64 MiB.
 pub(crate) const XZ_KIB: u32 = 200 << 10;
 
 /// The most memory of all lists of one artifact, in bytes: the paths and link targets of its entries, and
 /// [`ENTRY`] for each.
 pub(crate) const LISTS: usize = 512 << 20;
 
-/// The memory of an entry without its texts, in bytes, about.
+/// The approximate memory of an entry without its texts, in bytes.
 pub(crate) const ENTRY: usize = 128;

@@ -7,10 +7,10 @@ use crate::blob::wrong;
 use serde_json::Value;
 use std::io;
 
-/// Nesting beyond this is an attack.
+/// The deepest nesting that is read. No real list comes near it.
 const DEEPEST: usize = 64;
 
-/// The list in these bytes.
+/// Parses a property list in either form.
 pub(crate) fn read(bytes: &[u8]) -> io::Result<Value> {
     match bytes.strip_prefix(b"bplist00") {
         Some(_) => binary::read(bytes).ok_or_else(|| wrong("it is no binary property list")),
@@ -31,7 +31,7 @@ mod tests {
             <key>list</key><array><true/><false/><data>AAEC</data></array><key>none</key><string></string></dict></plist>"#;
         let wanted = json!({ "a & b": "1 < 2", "n": 7, "list": [true, false, "AAEC"], "none": "" });
         assert_eq!(read(xml).unwrap(), wanted);
-        // Made by Python's plistlib, of the same and a character beyond ASCII.
+        // Made by Python's plistlib from the same content, with one character beyond ASCII.
         let binary = STANDARD.decode("YnBsaXN0MDDVAQIDBAUGBwsMDVVhICYgYlRsaXN0UW5Ubm9uZVZ1bWxhdXRVMSA8IDKjCAkKCQhDAAECEAdQYQDkCBMZHiAlLDI2Nzg8Pj8AAAAAAAABAQAAAAAAAAAOAAAAAAAAAAAAAAAAAAAAQg==").unwrap();
         let mut more = wanted;
         more["umlaut"] = "ä".into();

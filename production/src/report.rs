@@ -1,10 +1,10 @@
-//! The report: what each check has found. Its form is the reference's, with findings added.
+//! The report: the result of each check. It has the fields of the reference's report, and findings.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The name of the report's form, which readers of it look for.
+/// The value of `format`, by which readers recognize the report.
 pub const FORMAT: &str = "electron-stagewright-production-validation";
 
 /// The result for one artifact.
@@ -107,10 +107,10 @@ pub struct Finding {
     pub measure: Option<u64>,
 }
 
-/// The most findings of one kind that a check names. The number of the others is told.
+/// The most findings of one kind that a check lists. One more finding has the number of the rest.
 pub(crate) const NAMED: usize = 1_000;
 
-/// The longest text of an artifact that a report repeats, in characters.
+/// Longer texts from the artifact are cut off in a report, in characters.
 const LONGEST: usize = 120;
 
 /// A text of the artifact, short enough for a report.
@@ -122,7 +122,8 @@ pub(crate) fn clipped(text: &str) -> String {
 }
 
 impl Finding {
-    /// An error: the check fails. `rule` tells findings of the same file apart.
+    /// An error: the check fails. `rule` becomes a part of the id, so that findings in the same file have different
+    /// ids.
     pub(crate) fn error(rule: impl Into<String>, message: impl Into<String>) -> Finding {
         Finding {
             id: rule.into(),
@@ -146,7 +147,7 @@ impl Finding {
         self
     }
 
-    /// The first [`NAMED`] of these, and a finding that tells how many others there are.
+    /// The first [`NAMED`] of these, and a finding with the number of the rest.
     pub(crate) fn some(all: impl Iterator<Item = Finding>, about: &str) -> Vec<Finding> {
         let mut named = vec![];
         let (mut others, mut worst) = (0, Level::Warning);
@@ -166,7 +167,7 @@ impl Finding {
         named
     }
 
-    /// The same with the file that it is about.
+    /// The same with a file, and a line in it.
     pub(crate) fn at(mut self, file: &str, line: Option<usize>) -> Finding {
         self.file = Some(file.to_owned());
         self.line = line;
@@ -174,7 +175,7 @@ impl Finding {
     }
 }
 
-/// The result of a check, before the baseline has been looked at.
+/// The result of a check, before the baseline is applied.
 #[derive(Debug)]
 pub(crate) struct Result {
     pub status: Status,
@@ -189,12 +190,12 @@ impl Result {
         Result { status: Status::Pass, detail: detail.into(), evidence: Map::new(), findings: vec![] }
     }
 
-    /// It cannot be told.
+    /// The check cannot be decided, for this reason.
     pub fn unknown(detail: impl Into<String>) -> Result {
         Result { status: Status::Unknown, ..Result::pass(detail) }
     }
 
-    /// These findings, or that all is well.
+    /// The result with these findings. Without any, the check passes, with the sentence `well`.
     pub fn of(findings: Vec<Finding>, well: impl Into<String>) -> Result {
         let detail = match findings.as_slice() {
             [] => well.into(),
@@ -210,7 +211,8 @@ impl Result {
         self
     }
 
-    /// The same as unknown, where something could not be read and nothing else decides.
+    /// With a doubt (a sentence about files that were not read) the check becomes unknown. Errors among its findings
+    /// still make it fail.
     pub fn doubted(mut self, doubt: Option<String>) -> Result {
         if let Some(doubt) = doubt {
             self.status = Status::Unknown;
@@ -219,7 +221,7 @@ impl Result {
         self
     }
 
-    /// The check of this row, after the baseline.
+    /// Applies the baseline, and makes the check's entry in the report.
     pub fn finish(mut self, id: &str, title: &str, accepted: impl Fn(&Finding) -> bool) -> Check {
         self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.level));
         for finding in &mut self.findings {

@@ -12,7 +12,7 @@ use flate2::{Compression, write::DeflateEncoder};
 use serde_json::{Value, json};
 use std::{fs, io::Write, path::Path};
 
-/// A program that begins like one of Linux for this processor, with facts of Electron in it.
+/// An ELF file for this processor with Electron's marks in it.
 fn program(machine: u16, fuses: &str) -> Vec<u8> {
     let mut bytes = vec![0; 64];
     bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");
@@ -148,7 +148,7 @@ fn check<'a>(report: &'a Report, id: &str) -> &'a Check {
     report.checks.iter().find(|check| check.id == id).unwrap_or_else(|| panic!("no {id}: {report:#?}"))
 }
 
-/// Everything but the packing, which is the same in each form.
+/// The parts of a report that do not depend on how the app is packed.
 fn essence(report: &Report) -> Value {
     let mut all = serde_json::to_value(&report.checks).unwrap();
     all.as_array_mut().unwrap().retain(|check| check["id"] != "size");
@@ -185,7 +185,7 @@ fn an_app_tells_the_same_in_a_folder_and_in_an_archive() {
     assert_eq!(check(&folder, "bundle-structure").status, Status::Pass);
 }
 
-/// Gives a file the access of a program.
+/// Makes a file executable.
 fn set_runnable(path: &Path) {
     let of_program = fs::metadata(std::env::current_exe().unwrap()).unwrap().permissions();
     fs::set_permissions(path, of_program).unwrap();

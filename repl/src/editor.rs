@@ -31,7 +31,7 @@ pub(crate) fn run(console: &mut Console) -> u8 {
         // Go on without a history that cannot be read.
         let _ = editor.load_history(path);
     }
-    // If SIGINT cannot be heard, Ctrl-C ends the whole REPL. Sessions are cleared away in any case.
+    // If SIGINT cannot be handled, Ctrl-C ends the whole REPL. Its sessions are cleaned up in any case.
     let _ = console.interrupt.listen();
     if !console.globals.quiet && !console.globals.json {
         eprintln!("stagewright {}: `help` lists the verbs, Tab completes, Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));

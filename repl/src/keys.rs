@@ -50,7 +50,7 @@ impl Keys {
         Ok(Keys { keys, thread: Some(thread), heard, cancel })
     }
 
-    /// Whether a key was pressed. It says so once; do not ask again after that.
+    /// Whether a key was pressed. Do not call it again after it has returned true.
     pub fn pressed(&self) -> bool {
         self.heard.try_recv().is_ok()
     }

@@ -1,5 +1,5 @@
-//! Decides when the lines of apps are printed. New lines are printed at once, or together within a second. Repeated
-//! lines and floods are printed ever more rarely.
+//! Decides when the lines of apps are printed. New lines are printed at once, or together within a second. The interval
+//! grows for repeated lines and floods.
 
 use crate::gathered::Gathered;
 use std::{

@@ -1,7 +1,7 @@
 //! The refs that were printed, for completion.
 //!
-//! They are read from the replies, both JSON and text. So every verb that shows elements adds to them without being
-//! named here: snapshot, find, a failure's similar refs.
+//! They are read from the replies, both JSON and text. So every verb that shows elements adds to them, such as snapshot
+//! and find, and so do the similar refs of a failure.
 
 use serde_json::Value;
 use stagewright_commands::show::quoted;

@@ -9,7 +9,7 @@ use stagewright_runner::REGISTRY;
 /// How long (ms) the app may take to answer: the user has pressed Tab and waits.
 const ANSWER_TIMEOUT_MS: u64 = 300;
 
-/// Most elements that are offered: more are no help in choosing.
+/// The most elements that are offered. A longer list would not help a person to choose.
 const MOST_ELEMENTS: u32 = 100;
 
 /// The session that a line is about, and the window and role that it names.

@@ -1,5 +1,5 @@
 //! `stagewright __complete SHELL …`: answers a shell when Tab is pressed. The files in `completions/` only call this.
-//! So they know every verb, and the sessions, windows and elements of that moment.
+//! So they know every verb, and the present sessions, windows and elements.
 
 mod live;
 
@@ -148,7 +148,7 @@ fn plain(values: Vec<String>) -> Vec<CompletionCandidate> {
     values.into_iter().map(CompletionCandidate::new).collect()
 }
 
-/// Candidates with descriptions, in the order of the list: that of the screen.
+/// Candidates with descriptions. They keep the order of the list, which is the order on the screen.
 fn with_words(values: Vec<(String, String)>) -> Vec<CompletionCandidate> {
     let candidate = |(at, (value, about)): (usize, (String, String))| {
         CompletionCandidate::new(value).help(Some(about.into())).display_order(Some(at))

@@ -9,7 +9,7 @@ use crate::{command_tree, report};
 use clap::ArgMatches;
 use clap_complete::Shell;
 use stagewright_driver::error::{Code, Error, Outcome};
-use stagewright_mcp::server::tool_lines;
+use stagewright_mcp::server::{short_tool_lines, tool_lines};
 use std::{
     collections::BTreeMap,
     fs,
@@ -115,5 +115,9 @@ fn docs() -> Outcome<Files> {
 
 /// The tools as `tools/list` gives them, one line each; the server includes this file.
 fn listed_tools() -> Outcome<Files> {
-    Ok(Files::from_iter([(PathBuf::from("mcp/src/server/tools.jsonl"), tool_lines().into_bytes())]))
+    let folder = Path::new("mcp/src/server");
+    Ok(Files::from_iter([
+        (folder.join("tools.jsonl"), tool_lines().into_bytes()),
+        (folder.join("tools-short.jsonl"), short_tool_lines().into_bytes()),
+    ]))
 }

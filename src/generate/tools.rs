@@ -6,6 +6,7 @@ use stagewright_commands::{
     Row,
     arguments::usage_line,
     flags::flag,
+    lean,
     verb::{Frontends, Place, Profile},
 };
 
@@ -23,9 +24,9 @@ A target is an element, named in exactly one way: by `ref`, by `selector` (CSS),
 `name_contains`. In the shell it is one word, `@5` or `'#save'`, or `--role button --name Save`.
 Every verb that uses a session takes `sessionId` (`--session`) and most take `window` (`--window`).
 
-- **Offered** says where a verb is. `essential`, `testing`, `debug` and `full` are the profiles of
-  `mcp serve --tool-profile`, which decides the tools that an agent sees. Shell and REPL have every verb, unless
-  a line says otherwise. Native verbs need `mcp serve --plugin native`, too.
+- **Offered** says where a verb is listed. `auto`, `essential`, `testing`, `debug` and `full` are the profiles of
+  `mcp serve --tool-profile`. Under `auto`, the default, every verb can be called, whether or not it is listed. Shell and
+  REPL have every verb, unless a line says otherwise. In the other profiles native verbs need `mcp serve --plugin native`.
 - The *halves* of an app are its renderers (the pages) and its main process. A session may lack the latter.
 - A *joined* app ran before its session, which came by `attach` or `inject`. A *launched* app was started by `launch`.
 ";
@@ -73,15 +74,14 @@ fn verb(row: &'static Row) -> String {
 }
 
 fn offered(row: &Row) -> String {
-    let name = |profile: &Profile| match profile {
-        Profile::Essential => "essential",
-        Profile::Testing => "testing",
-        Profile::Debug => "debug",
-    };
+    let on = |profile| row.profiles.contains(&Profile::Essential) || row.profiles.contains(&profile) || row.unblocks;
+    let short = if lean::lists(row.tool) { &["auto", "essential"][..] } else { &[] };
+    let larger = [("testing", Profile::Testing), ("debug", Profile::Debug)];
+    let larger = larger.into_iter().filter(|(_, profile)| on(*profile)).map(|(name, _)| name);
     match row.frontends {
         Frontends::Shell => "in the shell only".into(),
         Frontends::Terminal => "in the shell and the REPL only".into(),
-        Frontends::All => row.profiles.iter().map(name).chain(["full"]).collect::<Vec<_>>().join(", "),
+        Frontends::All => short.iter().copied().chain(larger).chain(["full"]).collect::<Vec<_>>().join(", "),
     }
 }
 

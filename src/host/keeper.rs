@@ -1,4 +1,4 @@
-//! The keeper: starts the host, outlives it, and clears away everything that the session started.
+//! The keeper: starts the host, outlives it, and then ends and removes everything that the session started.
 //!
 //! It has one thread and no async runtime: on Linux the host is killed when the thread that spawned it ends.
 
@@ -21,10 +21,10 @@ use std::{
     time::Duration,
 };
 
-/// How many lines of its log the error of a host that failed has.
+/// How many lines of the log the error about a failed host quotes.
 const LOG_LINES: usize = 20;
 
-/// How long an app that was joined may take to close the connection of a host that was killed.
+/// How long a joined app may take to close the connection of a killed host.
 const HANG_UP: Duration = Duration::from_secs(10);
 
 /// Runs the keeper to its end. If a signal ended the host, the exit status is 128 plus its number, as in a shell.
@@ -40,7 +40,7 @@ pub(super) fn keep(options: &HostOptions) -> Outcome<ExitCode> {
     let signal = keeper::wait_for_child(host);
     if let Some(signal) = signal {
         let error = ended_by(signal, options, host, memory.since_then(), &dir);
-        // A full disk costs the tombstone only.
+        // If the disk is full, only the tombstone is lost.
         let _ = runtime.leave_tombstone(&options.id, options.owner, &error);
     }
     keeper::end_descendants();

@@ -23,7 +23,7 @@ use tokio::{
     time::{Instant, sleep_until, timeout},
 };
 
-/// How long the app may take to end when the session is dismissed or idle. The keeper kills whatever is left then.
+/// How long the app may take to end when the session is dismissed or idle. After that the keeper kills it.
 const APP_END_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long the host waits for a call that has stopped the app to answer, and then for its connections to close.
@@ -40,8 +40,8 @@ pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
     outcome
 }
 
-/// Makes a panic outside of any verb abort the host: the session's own tasks have failed then. The keeper clears away.
-/// A host that is half dead would leave its callers without an answer.
+/// Makes a panic outside of verbs abort the host, and the keeper cleans up. After such a panic the session's own tasks
+/// have failed, and callers would get no answer.
 fn end_with_a_panic() {
     let tell = panic::take_hook();
     let serving = std::thread::current().id();

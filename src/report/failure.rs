@@ -29,8 +29,8 @@ const QUOTED: [(&str, &str); 3] = [("last_lines", "Its output"), ("log", "Log"),
 /// Most lines that are printed of one detail.
 const MOST_QUOTED_LINES: usize = 12;
 
-/// The failure as text that ends in a newline. `effects` has lines about what else happened. `program` precedes each
-/// next command; it is empty in the REPL.
+/// The failure as text that ends in a newline. `effects` has lines about side effects. `program` precedes each next
+/// command; it is empty in the REPL.
 pub fn render(error: &Error, row: Option<&'static Row>, effects: &str, colour: bool, program: &str) -> String {
     let characters = if locale::is_ascii() { ThemeCharacters::ascii() } else { ThemeCharacters::unicode() };
     let styles = if colour { styles() } else { ThemeStyles::none() };

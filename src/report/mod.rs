@@ -102,7 +102,7 @@ pub fn listener(row: &'static Row, style: Style) -> Option<Listener> {
                 spinner.iter().for_each(|spinner| spinner.say(words));
             }
             News::Item(item) => {
-                // Remove the spinner first: it would stand in the way of the printed item.
+                // Remove the spinner first, because the item is printed on its line.
                 drop(spinner.take());
                 print_item(row, item, style);
                 if row.keeps_time {

@@ -29,7 +29,7 @@ pub(super) fn text(text: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// Characters that have a meaning to a shell. A command with one of them is run by `sh -c`.
+/// Characters with a special meaning in a shell. A pager command that contains one is run by `sh -c`.
 const OF_A_SHELL: [char; 17] = ['|', '&', ';', '<', '>', '(', ')', '$', '`', '\\', '"', '\'', '*', '?', '[', '#', '='];
 
 fn page(pager: &OsString, text: &str) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! How to print. It is read off the raw words, because errors of parsing are printed in it, too.
+//! How to print. The style is read from the unparsed arguments, because errors of parsing are printed in it, too.
 
 use stagewright_commands::arguments::{Color, Globals};
 use std::{

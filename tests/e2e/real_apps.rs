@@ -76,6 +76,28 @@ fn fiftyone() {
     assert_eq!(mcp.close(), 0);
 }
 
+/// Set up once, it begins anew with that state, however often.
+#[test]
+fn fiftyone_begins_with_its_storage() {
+    let home = Home::on(Electron::V22);
+    let binary = packaged("fiftyone-22.3.25/fiftyone");
+    let binary = binary.to_str().expect("a path");
+    let kept = home.path().join("kept.json");
+    let kept = kept.to_str().expect("a path");
+    let page = |code: &str| home.ok(&["--allow-eval", "eval-renderer", code, "--raw"]);
+    home.ok(&["launch", binary]);
+    page("localStorage.setItem('theme', 'dark'); sessionStorage.setItem('tour', 'seen')");
+    home.ok(&["storage-snapshot", kept]);
+    home.ok(&["stop"]);
+    for _ in 0..3 {
+        let told = home.json(&["launch", binary, "--storage", kept]);
+        assert_eq!(told["storage"]["skipped"], json!([]), "{told:#}");
+        assert_eq!(page("localStorage.theme + sessionStorage.tour"), "darkseen");
+        home.ok(&["find", "--name-exact", "Remote sessions"]);
+        home.ok(&["stop"]);
+    }
+}
+
 /// It compiles for ever. Meanwhile its page is under a spinner: unreachable for a pointer, but not for the keyboard.
 #[test]
 fn wingconsole() {

@@ -120,8 +120,7 @@ on_33! {
         let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
         let snapshot = listed.as_array().expect("tools").iter().find(|tool| tool["name"] == "electron_snapshot").expect("it is listed");
         let told = &snapshot["inputSchema"]["properties"];
-        assert!(told["format"]["description"].as_str().is_some_and(|words| words.ends_with("[text]")), "{told:#}");
-        assert!(told["budgetTokens"]["description"].as_str().is_some_and(|words| words.ends_with("[4000]")), "{told:#}");
+        assert!(told.get("within").is_some() && told.get("format").is_none(), "{told:#}");
         launch(&mut mcp);
         for args in [json!({}), json!({ "format": "" }), json!({ "format": null, "budgetTokens": null })] {
             let seen = mcp.ok("electron_snapshot", args.clone());

@@ -201,6 +201,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/ipc.md", "stagewright ipc-stub"),
     ("docs/clock.md", "stagewright launch ./my-app --clock"),
     ("docs/storage.md", "stagewright storage-local-set"),
+    ("docs/visual.md", "stagewright --baselines"),
     ("docs/trace.md", "stagewright trace-start"),
     ("docs/production.md", "stagewright production-validate"),
     ("docs/gestures.md", "stagewright click '#map'"),
@@ -276,6 +277,7 @@ fn transcripts_of_dialogs_menus_and_effects_are_true() {
     play(&home, &stage, &block("docs/ipc.md", "stagewright ipc-capture-start"));
     play(&home, &stage, &block("docs/ipc.md", "stagewright ipc-stub"));
     play(&home, &stage, &block("docs/storage.md", "stagewright storage-local-set"));
+    play(&home, &stage, &block("docs/visual.md", "stagewright --baselines"));
     play(&home, &stage, &block("docs/network.md", "stagewright network-stub"));
     play(&home, &stage, &block("docs/trace.md", "stagewright trace-start"));
     stop();

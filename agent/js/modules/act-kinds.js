@@ -1,4 +1,4 @@
-// The kinds of action, by their demands on the element.
+// The kinds of action, grouped by the conditions that the element has to meet.
 
 export const NEEDS_POINT = new Set(['click', 'check', 'edit', 'hover', 'drag', 'drop', 'wheel']);
 export const NEEDS_ENABLED = new Set(['click', 'edit', 'type', 'clear', 'check', 'select', 'drag', 'focus']);

@@ -1,5 +1,5 @@
 // The operation `act`: checks that an element is ready for input. It must be visible, enabled, still, in view and not
-// covered. An element that is ready is answered at once. Only an element that moves costs frames.
+// covered. If the element is ready, the answer comes at once. Only for a moving element does it wait for frames.
 
 import { NEEDS_EDITABLE, NEEDS_ENABLED, NEEDS_NO_BOX, NEEDS_POINT, SCROLLS } from './act-kinds.js';
 import { aim, forcedPoint } from './aim.js';
@@ -16,6 +16,7 @@ import { given } from './given.js';
 import { controlAround, elementAt } from './hit.js';
 import { KeyTrap } from './key-trap.js';
 import { beginSelection } from './options.js';
+import { onceParsed } from './parsing.js';
 import { helpUnready, obstacle, outOfReach, putElsewhere } from './reaching.js';
 import { CONTROL_ROLES, canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
@@ -30,12 +31,14 @@ import { noteActedOn } from './traced.js';
 import { setTrap } from './traps.js';
 import { waitUntil } from './wake.js';
 
-export function opAct(arg) {
+export const opAct = (arg) => onceParsed(arg.timeoutMs ?? 5000, (timeoutMs) => act({ ...arg, timeoutMs }));
+
+function act(arg) {
   forgetSeenBox();
   noteFrame(arg.regions);
   if (arg.elsewhere) putElsewhere(arg);
   arg.started = performance.now();
-  // One attempt: the reply, or the error that says what is not ready yet.
+  // One attempt: returns the reply, or the error that says which condition is not met.
   const attempt = () => {
     const named = isAtPoint(arg) ? elementAtPoint(arg.position.at) : actionTarget(arg);
     // `check` on a label means the control of the label.
@@ -51,7 +54,7 @@ export function opAct(arg) {
   };
   const first = attempt();
   if (first.reply) return first.reply;
-  const timeout = arg.timeoutMs ?? 5000;
+  const timeout = arg.timeoutMs;
   if (timeout === 0 || first.obstacle.lasting) throw helpUnready(first.obstacle, arg);
   let last = first.obstacle;
   return waitUntil((missed) => {
@@ -62,14 +65,14 @@ export function opAct(arg) {
       if (obstacle.lasting) throw helpUnready(obstacle, arg);
       return undefined;
     } catch (error) {
-      // Between two renders the target may be missing for a moment. Then it is looked up again.
+      // Between two renders the target may be missing for a moment. So look it up once more.
       if (error instanceof AgentError && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
       throw error;
     }
   }, timeout, () => { throw helpUnready(last, arg, timeout); });
 }
 
-// No element is named: the one that lies at a point of the window is meant.
+// Whether the call names no element, but a point of the window: then the element at that point is meant.
 const isAtPoint = ({ target, position }) => !given(target) && given(position) && given(position.at);
 
 function elementAtPoint({ x, y }) {
@@ -102,7 +105,7 @@ function unready(el, arg) {
     if (refusal) return refusal;
   }
   if (kind === 'focus' || kind === 'select' || NEEDS_EDITABLE.has(kind)) {
-    // Where the focus did not stay, it is given again after the page's own handlers have run.
+    // If the focus did not stay, focus again after the page's own handlers have run.
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
@@ -115,7 +118,8 @@ function unready(el, arg) {
   return NEEDS_POINT.has(kind) ? outOfReach(stands, el, arg) : null;
 }
 
-// Inert content, and content under a modal dialog, gets no input from anybody. A press is refused by its hit test.
+// Whether the element gets no input at all, because it is inert or under a modal dialog. Presses are left to the hit
+// test.
 function takesNoInput(el, kind) {
   if (!NEEDS_ENABLED.has(kind) && !NEEDS_POINT.has(kind) && !NEEDS_NO_BOX.has(kind)) return null;
   const holder = inertAround(el);
@@ -140,7 +144,8 @@ function uneditable(el) {
   return null;
 }
 
-// The control that a press on the element would work, if it is disabled: itself, the one it is a part of, its label's.
+// The disabled control that a press on the element would activate: the element itself, the control around it, or the
+// control of its label.
 function disabledControl(el, role) {
   if (!stateOf(el, role).enabled) return el;
   const control = (tagOf(el) === 'label' && el.control) || (CONTROL_ROLES.has(role) ? null : controlAround(el));
@@ -155,14 +160,14 @@ function perform(el, arg) {
   if (SCROLLS.has(kind)) Object.assign(reply, intoView(el, arg));
   if (kind === 'focus' || kind === 'type' || kind === 'clear') {
     Object.assign(reply, takeFocus(el, arg));
-    // A picker gets no keys: its value is set.
+    // An input with a picker gets no keys. Its value is set.
     const { before } = reply;
     const then = kind === 'type' ? () => opTyped({ target: arg.target, before, replacement: arg.text }) : null;
     if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, { target: arg.target, then }), ['key']);
   }
   if (kind === 'check') {
     reply.checked = checkedNow(el);
-    // A control in the wanted state, or one that cannot be checked, is not pressed.
+    // Do not press a control that has the wanted state, or that cannot be checked.
     if (reply.checked === null || reply.checked === arg.wanted) return { ...reply, settled: true };
   }
   if (NEEDS_NO_BOX.has(kind)) {
@@ -171,7 +176,7 @@ function perform(el, arg) {
   }
   if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
   if (kind === 'none') Object.assign(reply, toInput(middleOf(el)));
-  // During a drag the element over the place is ignored, since it often is the dragged element.
+  // During a drag, ignore the element over the place, because it often is the dragged element.
   if (kind === 'place') Object.assign(reply, toInput(forcedPoint(el, arg.position).point));
   return reply;
 }

@@ -13,8 +13,8 @@ import { flight, notePress, preferredPoints, restsToFlee } from './stillness.js'
 import { HoverTrap, PressTrap, describeMet, familiesOf, setTrap } from './traps.js';
 import { onWholePixels, placesOfMenu } from './whole-pixels.js';
 
-// Where to put the pointer, and the trap that hears whether it met the element. With force nothing is asked of the
-// element but a box in the viewport.
+// Returns the point of the press, and sets the trap that reports whether it met the element. With `force`, the element
+// only needs a box in the viewport.
 export function aim(el, arg) {
   const stands = arg.force ? [el] : standIns(el, arg.kind);
   const reached = takeReached();
@@ -33,9 +33,9 @@ export function aim(el, arg) {
   const { x, y } = toInput(point);
   const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
   if (via) return { ...reply, via: toInput(via), others: found.others };
-  // The embedding document decides which of the points can be reached.
+  // The embedding document will decide which of the points are not covered.
   if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
-  // It is pressed, since no other place is left, and the answer says so.
+  // Only a nested control can be pressed. Press it, and say so in the answer.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
 }
@@ -61,7 +61,8 @@ function arm(el, stand, { point, how, hit }, arg) {
 const MAX_OTHER_POINTS = 40;
 const MAX_POINTS_ELSEWHERE = 400;
 
-// The first that there are; where none of those would do, from all over.
+// Other points at which the element can be pressed. Usually a few; many, from the whole element, once it was scrolled
+// elsewhere because all were covered.
 function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
   const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
   return stands.flatMap((el) => {
@@ -76,7 +77,7 @@ function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
   });
 }
 
-// Elements that embed a document of another agent, which hears the press.
+// Marks elements that embed a document of another agent, which reports the press.
 const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(tagOf(hit)) && !frameDocument(hit) ? { guest: true } : {});
 
 const roundPoint = (n) => Math.round(n * 100) / 100;

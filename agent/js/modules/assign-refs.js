@@ -8,8 +8,8 @@ import { CONTROL } from './role-kinds.js';
 import { RowFinder } from './rows.js';
 import { isSameItem } from './same-item.js';
 
-// Gives refs to the controls of a whole walk (document order). A known control that is still the same item keeps its
-// ref. The others are paired with controls that have left. `tells`: the caller will be told their names.
+// Gives refs to the controls of a whole walk (document order). A known control that still shows the same item keeps its
+// ref. The others are paired with controls that are gone. `tells`: the caller will see their names.
 export function assignRefs(entries, tells) {
   const finder = new RowFinder(entries);
   let order = 0;
@@ -24,7 +24,7 @@ export function assignRefs(entries, tells) {
   }
   noteWalk(order);
   const newcomers = [];
-  // A row is compared with all other rows.
+  // Find all rows first, because a row is compared with all others.
   for (const entry of entries) {
     if (entry.kind !== CONTROL) continue;
     const record = recordOf.get(entry.el);

@@ -14,11 +14,12 @@ import { SKIPPED } from './role-kinds.js';
 import { drawsItself, isField, isPicture, somethingShowsIn } from './shows.js';
 import { GONE, computeRender } from './visibility.js';
 
-// How many elements are checked at most.
+// The most elements that are checked.
 const MOST_ELEMENTS = 5000;
 const MOST_REASONS = 3;
 
-// null where something shows, else {hidden: [{by, count}]}: the commonest reasons first, each with how many things it hides.
+// null if something is visible, else {hidden: [{by, count}]}: the most frequent reasons first, each with the number of
+// things that it hides.
 export function blankness() {
   const body = bodyOf(document);
   beginPass();
@@ -32,12 +33,12 @@ export function blankness() {
 
 export function opBlank() {
   const found = blankness();
-  // A page that has not loaded may show something soon.
+  // A page that has not finished loading does not count as blank.
   return { blank: found !== null && readyStateOf(document) === 'complete', hidden: found === null ? [] : found.hidden };
 }
 
-// A colour behind all of a page is a blank page. Frames of this origin are looked into; the content of others is not
-// known.
+// Whether an element draws something visible. A background of the whole page does not count. Frames of the same origin
+// are searched; the content of others is unknown.
 function drawsSomething(el, tag, style) {
   const inner = tag === 'iframe' || tag === 'frame' ? frameDocument(el) : null;
   if (inner !== null) return bodyOf(inner) !== null && somethingShowsIn(bodyOf(inner), drawsSomething);
@@ -72,7 +73,7 @@ function reasonsIn(body) {
   return reasons.sort((a, b) => b.count - a.count).slice(0, MOST_REASONS);
 }
 
-// `display: none on #app`: the outermost element that hides it, and how.
+// Describes the outermost element that hides it, and how: `display: none on #app`.
 function hiddenBy(el) {
   const path = [];
   for (let at = el; at !== null; at = composedParent(at)) path.unshift(at);

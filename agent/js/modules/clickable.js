@@ -1,7 +1,7 @@
 // Elements that can be clicked without a role that says so: tabs, rows, cards, icon buttons that are a <div> with a
-// listener. React and Vue leave no `onclick` on them. The sign is the hand that a person sees: the cursor is `pointer`
-// on them, and not around them. Elements with a listener but without that cursor are known where a snapshot has asked
-// for listeners.
+// listener. React and Vue leave no `onclick` on them. They are recognized by their cursor, which is `pointer` on them
+// and not around them. Elements with a listener but without that cursor are known if a snapshot has asked for
+// listeners.
 
 import { contentText } from './content.js';
 import {
@@ -19,10 +19,10 @@ import { SHOWN, isVisible, renderOf } from './visibility.js';
 const NEVER_CLICKABLE = new Set(['html', 'body', 'label', 'input', 'select', 'textarea', 'option', 'optgroup', 'iframe', 'frame',
   'webview', 'object', 'embed', 'legend']);
 
-// In these a press on any part is a press on the whole.
+// Roles of controls that handle a press on any of their parts.
 const TAKES_ALL = new Set('button link checkbox radio switch slider spinbutton textbox searchbox combobox menuitemcheckbox menuitemradio'.split(' '));
 
-// A box about one of these, with its arrow and its placeholder, is that control.
+// A box around one control of these roles, with its arrow and placeholder, counts as that control.
 const FIELD_ROLES = new Set('textbox searchbox combobox listbox spinbutton slider'.split(' '));
 
 const PICTURE_ROLES = new Set(['img', 'image']);
@@ -35,20 +35,21 @@ export function isClickable(el, role = roleOf(el) || '') {
   return isVisible(el) && !isEditingHost(el) && !isControl(el, role) && !isPartOfControl(el) && hasOwnPlace(el, role);
 }
 
-// Elements that `isControl` leaves out because of their role: a list item with `onclick`, a row that takes the focus.
+// Elements that `isControl` leaves out because of their role, but which have `onclick` or take the focus: list items,
+// rows.
 function actsByAttribute(el, role) {
   if (!hasAnyAttribute(el) || (PLACE_ROLES.has(role) && role !== 'article')) return false;
   if (hasAttributeOf(el, 'onclick')) return true;
   return (ITEM_ROLES.has(role) || PICTURE_ROLES.has(role)) && hasAttributeOf(el, 'tabindex') && tabIndexOf(el) >= 0;
 }
 
-// A listener on what holds controls, or half of the page, is often there for what is in it.
+// A listener on an element that contains controls, or covers half of the page, is often for its content.
 function listensAlone(el) {
   if (!isListening(el) || bareLength(el) > LONGEST_LABEL || controlsIn(el).length > 0) return false;
   return areaOf(el) <= innerWidth * innerHeight / 2;
 }
 
-// An <a> without an address, too, unless it is the place that an address leads to.
+// Also an <a> without `href`, unless it is the target of a link.
 export function hasHand(el, tag) {
   if (tag === 'a' && !isSvg(el) && !hasAttributeOf(el, 'href')) {
     return pointsAt(el) || !(hasAttributeOf(el, 'name') || hasAttributeOf(el, 'id'));
@@ -68,14 +69,14 @@ function isPartOfControl(el) {
   return false;
 }
 
-// Window buttons are often parts of one drawing in one button.
+// Buttons of a window are often parts of one drawing within one button.
 function isOneOfSeveralDrawn(el) {
   const parent = isSvg(el) && tagOf(el) !== 'svg' ? parentNodeOf(el) : null;
   return parent !== null && Array.from(childrenOf(parent)).filter((part) => hasHand(part, tagOf(part))).length > 1;
 }
 
-// Whether some of it lies outside the controls in it: a row with a checkbox, a card with a button. A box about a control
-// is not one thing more.
+// Whether a part of it lies outside of the controls in it: a row with a checkbox, a card with a button. A box that only
+// wraps a control is not a separate thing.
 function hasOwnPlace(el, role) {
   const text = bareLength(el);
   if (text === 0 && (areaOf(el) === 0 || drawsControl(el))) return false;
@@ -92,7 +93,7 @@ function hasOwnPlace(el, role) {
 
 export const DRAWN_ROLES = new Set(['checkbox', 'radio', 'switch']);
 
-// The picture of a switch, beside the control that it is of.
+// Whether it is the drawing of a switch beside the switch's control.
 function drawsControl(el) {
   const parent = composedParent(el);
   const beside = parent === null ? [] : controlsIn(parent);
@@ -125,7 +126,7 @@ export function sharedArea(a, b) {
 
 export const isControlOrClickable = (el, role) => isControl(el, role) || isClickable(el, role);
 
-// The text of a box, with a space where its parts do not touch. A longer text is not a label.
+// Longer texts of a box do not count as its label, in characters.
 export const LONGEST_LABEL = 300;
 
 export function textLabel(el) {
@@ -135,7 +136,7 @@ export function textLabel(el) {
   return isIconText(el, text) ? titleIn(el) || withoutIcons(text) : text;
 }
 
-// A word that an icon font draws as one icon is no text for a reader.
+// An icon font draws a word as one icon, so that the word is not readable text.
 const ICON_FONT = /icon|symbol|glyph/i;
 
 function isIconText(el, text) {
@@ -154,7 +155,7 @@ function titleIn(el) {
   return '';
 }
 
-// An icon without a name says what it can: what its drawing is called.
+// An icon without a name is named after its drawing, by these classes.
 const ICON_CLASS = /(?:^|[-_])(?:icon|fa|bi|mdi|glyph|codicon|octicon|anticon)(?:[-_]|$)|Icon$/;
 
 export function iconHint(el) {

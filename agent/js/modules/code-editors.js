@@ -26,7 +26,7 @@ export const terminalRows = (el) => {
   return terminal && queryOne(terminal, '.xterm-rows');
 };
 
-// The lines that it shows. Monaco's stand in any order, each at its height, with no-break spaces.
+// The visible lines. Monaco's elements are in any order, so sort them by their position. They contain no-break spaces.
 export function editorText(editor) {
   const lines = Array.from(queryAll(editor, '.view-lines > .view-line, .cm-content > .cm-line'));
   if (lines.some((line) => line.style.top !== '')) lines.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));

@@ -26,7 +26,7 @@ export function settleLoose(record, el) {
   record.own = record.up === 0 ? 0 : -1;
 }
 
-// While many are asked for: container -> its Listing and the Row of each of its elements.
+// A cache while many refs are made: container -> its Listing and the Row of each of its elements.
 let looseListings = null;
 
 export function withListings(run) {
@@ -62,7 +62,7 @@ function spacedText(el) {
   return clip(collapse(text), 400);
 }
 
-// Content may change its text: a status line may have any text next. Its role and its row must not change.
+// Whether content is still the same: its text may change, as that of a status line, but not its role and its row.
 export function isSameContent(record, el, role) {
   if (record.role !== 'text' && role !== record.role) return false;
   if (record.row === null) return true;
@@ -72,7 +72,7 @@ export function isSameContent(record, el, role) {
   return isSameItem(record, { name: labelFor(el, record.role), row, own, around: null }, true);
 }
 
-// For a snapshot that asks for all: text stands in an element that may have a ref of its own.
+// Gives refs to all entries, for a snapshot that asks for it. Text entries get the ref of their element.
 export function giveRefsToAll(entries) {
   withListings(() => {
     for (const entry of entries) {

@@ -25,9 +25,9 @@ export function markCovered(entries) {
   }
 }
 
-// To say what lies at a point, Chromium looks through all of a page: 0.4 ms where it has 10 000 rows (22 and 33). On such a
-// page two in seven are asked, and the others once something lies over one of those. By threes and fours: where a row has
-// two to six controls, each of its columns has a share.
+// A hit test takes Chromium 0.4 ms on a page of 10 000 rows (22 and 33). On such a page only two of seven controls are
+// tested, and the others only if one of those is covered. The steps are three and four by turns: so each column of a
+// table with two to six controls in a row is tested.
 const VERY_MANY = 2000;
 const isSample = (_, at) => at % 7 === 0 || at % 7 === 3;
 
@@ -36,8 +36,8 @@ function isUnder({ el }) {
   return rect !== null && isCovered(el, rect);
 }
 
-// A question for the box of an element takes two microseconds (22 and 33). Of many controls only every eighth is asked.
-// Those between two that are out of view on the same side count as out of view, too.
+// Reading the box of an element takes 2 µs (22 and 33). If there are more controls than this, only every eighth box is
+// read. Controls between two that are out of view on the same side count as out of view, too.
 const MANY_CONTROLS = 200;
 const ONE_IN = 8;
 const IN_VIEW = '';
@@ -59,7 +59,8 @@ function thoseInView(entries) {
   return found;
 }
 
-// On which side of its document's view an element lies. The size of a view is dear to ask for: it is asked once a document.
+// Returns a function that tells on which side of its document's viewport an element lies. The size of a viewport is
+// expensive to read, so it is read once for each document.
 function sideTeller() {
   const views = new Map();
   return (el) => {
@@ -77,14 +78,15 @@ function sideTeller() {
   };
 }
 
-// All of it that is in view, by its middle and its corners.
+// Whether the whole visible part is covered, by its middle and its corners.
 function isCovered(el, rect) {
   if (!liesOver(el, rect, INNER_POINTS[0])) return false;
   const shown = unclipped(el, rect);
   return shown !== null && INNER_POINTS.every((part) => liesOver(el, shown, part));
 }
 
-// Whether something lies over that point that is neither around it nor within. The parts of a code editor are one thing.
+// Whether another element lies over that point: neither an ancestor nor a descendant. The parts of a code editor count
+// as one element.
 function liesOver(el, rect, [x, y]) {
   const hit = elementIn(documentOf(el), rect.left + (rect.right - rect.left) * x, rect.top + (rect.bottom - rect.top) * y);
   if (!hit || containsAcross(hit, el) || receives(el, hit)) return false;
@@ -92,7 +94,7 @@ function liesOver(el, rect, [x, y]) {
   return (editor === null || !holdsNode(editor, hit)) && !isDrawnIn(el, hit);
 }
 
-// The part of a rectangle that no box around the element cuts off, or null.
+// The part of a rectangle that is not clipped by boxes around the element, or null.
 function unclipped(el, rect) {
   let { left, top, right, bottom } = rect;
   for (let at = composedParent(el); at !== null && tagOf(at) !== 'body'; at = composedParent(at)) {

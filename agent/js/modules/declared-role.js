@@ -49,7 +49,7 @@ export function resistsPresentation(el, tag) {
   return false;
 }
 
-// A name that the author gave the element itself: what makes a section a region.
+// Whether the author gave the element itself a name, which makes a section a region.
 export function hasAuthorName(el) {
   const labels = referencedElements(el, 'aria-labelledby', 'ariaLabelledByElements');
   if (labels !== null && labels.length > 0) return true;
@@ -71,7 +71,7 @@ export function explicitRole(el, tag, value) {
   return null;
 }
 
-// Only what the attribute says; for questions about ancestors.
+// Only by the attribute, for checks of ancestors.
 export function declaredRole(el) {
   const value = attributeOf(el, 'role');
   return value === null || value === '' ? null : explicitRole(el, tagOf(el), value);

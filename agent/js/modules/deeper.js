@@ -11,7 +11,7 @@ export function walkDown(el) {
   if (walk.deeper) walk.entries = withDeeper(walk.entries);
 }
 
-// The entries with all that was put off in its place.
+// The entries, with the postponed ones inserted at their places.
 function withDeeper(entries) {
   const whole = [];
   const open = [{ entries, at: 0 }];

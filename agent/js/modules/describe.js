@@ -9,8 +9,8 @@ import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { clip, quoted } from './text-format.js';
 
-// {ref, role, name, tag, was?}: how an element is named in replies. It gets its ref on the way. `was`: what the caller was
-// told last, where it says something else now.
+// {ref, role, name, tag, was?}: how an element is named in replies. The element gets a ref if it has none. `was`: the
+// name that the caller saw last, if it differs now.
 export function describe(el) {
   beginPass();
   try {

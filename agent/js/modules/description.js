@@ -5,7 +5,7 @@ import { attributeOf, hasAnyAttribute, referencedElements, tagOf } from './dom.j
 import { nameOf } from './names.js';
 import { isBlank, startText, tidyText } from './text-run.js';
 
-// Tags whose own text describes once something else names them (HTML-AAM, SVG-AAM).
+// Tags whose own text is the description if something else gives the name (HTML-AAM, SVG-AAM).
 const DESCRIBED_BY_OWN_TEXT = new Set(['input', 'table', 'summary', 'svg']);
 
 // The description; `name` saves computing it again where the caller has it.

@@ -1,5 +1,5 @@
-// A diff as text. Each change is under its row, list item, dialog or region. A subtree that came or went is one block.
-// Elements that do not show have neither come nor gone.
+// Writes a diff as text. Each change is listed under its row, list item, dialog or region. An added or removed subtree
+// is one block. Invisible elements count as absent.
 
 import { changedFields } from './diff.js';
 import { CELL_ROLES, CONTROL, ITEM_ROLES } from './role-kinds.js';
@@ -7,7 +7,7 @@ import { NAME_MAX, VALUE_MAX, entryWords, plainCell } from './snapshot-text.js';
 import { clip, quoted } from './text-format.js';
 import { lineCost } from './token-cost.js';
 
-// Where a row would be lost in what is beside it, and dialogs; of regions those that have a name.
+// The roles under which changes are grouped: rows, dialogs, and regions with a name.
 const DIALOGS = new Set(['dialog', 'alertdialog']);
 const REGIONS = new Set(('navigation banner contentinfo complementary region search form tabpanel group table grid list tree '
   + 'menu toolbar article').split(' '));
@@ -28,7 +28,7 @@ export function keepShape(entries) {
   shapes.set(entries, parents);
 }
 
-// The delta as a reader of the screen has it: what has come into sight has come.
+// The delta as a person sees it: an element that has become visible counts as added.
 export function asSeen(delta, shows) {
   const seen = { added: delta.added.filter(shows), removed: delta.removed.filter(shows), changed: [] };
   for (const pair of delta.changed) {
@@ -63,7 +63,7 @@ export function diffText(delta, before, after, withBox, budgetTokens) {
 
 const indented = (item, header) => `${header === '' ? '' : '  '}${'  '.repeat(item.level)}${item.text}`;
 
-// One of the two walks, with the places of the entries that a delta is about.
+// One of the two walks, with the indexes of the entries in a delta.
 class Side {
   constructor(entries, wanted) {
     this.entries = entries;
@@ -73,7 +73,8 @@ class Side {
     if (set.size > 0) for (let i = 0; i < entries.length; i++) if (set.has(entries[i])) this.at.set(entries[i], i);
   }
 
-  // Lines of what came or went: a row with its cells is one, and what is in another that did so stands below it.
+  // The lines for added or removed entries. A row with its cells is one line. Entries within another such entry are
+  // listed below it.
   blocks(some, mark, words) {
     const set = new Set(some);
     const ordered = [...some].sort((a, b) => this.indexOf(a) - this.indexOf(b));
@@ -111,7 +112,7 @@ class Side {
     return at < 0 ? null : this.entries[at];
   }
 
-  // The plain cells of a row, where they have come or gone with it.
+  // The plain cells of a row, if they were added or removed with it.
   cellsOf(row, set) {
     const at = this.indexOf(row);
     const cells = [];
@@ -158,7 +159,7 @@ function placesOf(items, now) {
     const key = at < 0 ? null : side.entries[at].el;
     let group = groups.get(key);
     if (group === undefined) groups.set(key, group = { header: at < 0 ? '' : side.placeWords(at), at: -1, held: [] });
-    // As it is called now, where it is there.
+    // Use the present name, if the entry still exists.
     if (at >= 0 && side === now && group.at < 0) {
       group.header = side.placeWords(at);
       group.at = at;
@@ -169,8 +170,8 @@ function placesOf(items, now) {
   return [...groups.values()].sort((a, b) => (a.header === '' ? -1 : b.header === '' ? 1 : a.at - b.at));
 }
 
-// Drops what matters least until the text fits a budget in tokens. Says how many entries those were, and what the rest
-// costs.
+// Drops the least important items until the text fits a budget in tokens. Returns the number of dropped entries, and
+// the cost of the rest.
 function fit(items, budgetTokens) {
   if (!budgetTokens) return { dropped: 0, cost: 0 };
   const left = new Map(); // place -> how many items of it are left
@@ -196,7 +197,7 @@ function fit(items, budgetTokens) {
 
 const HEAD = 24; // tokens of the first line
 
-// Lowest value first.
+// The items in the order in which to drop them, the least important first.
 function inDropOrder(items) {
   const value = (item) => (item.entry.kind === CONTROL ? 3 : 0) + ['-', '~', '+'].indexOf(item.mark);
   return items.map((item, i) => [item, i]).sort(([a, i], [b, j]) => value(a) - value(b) || j - i).map(([item]) => item);

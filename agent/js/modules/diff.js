@@ -12,7 +12,7 @@ function sameSlot(a, b) {
   return a.el === b.el && a.kind === b.kind && a.nth === b.nth && a.role === b.role && isSameRef(a, b);
 }
 
-// An element that a list has given to another row is another control.
+// If a list has reused an element for another row, it counts as another control.
 const isSameRef = (a, b) => a.kind !== CONTROL || a.ref === b.ref;
 
 export function diffWalks(before, after) {
@@ -40,7 +40,7 @@ export function diffWalks(before, after) {
 
 const pairKey = (entry, i, entries) => (entry.kind === CONTROL ? entry.ref : fingerprintKey(entry.role, sayingOf(entry, i, entries), entry.chain));
 
-// Its name, or of a row without one the words in it: another row is not the same.
+// The name of an entry; for a row without a name, the words in it, by which rows are told apart.
 function sayingOf(entry, at, entries) {
   if (entry.name !== '' || !ITEM_ROLES.has(entry.role)) return entry.name;
   const words = [];
@@ -50,7 +50,7 @@ function sayingOf(entry, at, entries) {
 
 const MOST_WORDS = 12;
 
-// Pairs the stretch that is not simply in step, and returns what was left over of the old one.
+// Pairs the entries of the part in which the two walks differ. Returns the old entries without a partner.
 function pairMiddle(before, after, added, changed) {
   const waiting = new Map();
   const put = (key, entry) => {
@@ -99,7 +99,7 @@ function pairMiddle(before, after, added, changed) {
   return before.filter((entry) => gone.has(entry));
 }
 
-// A status line or heading built anew with other words, where there is no doubt which one it was.
+// The old entry of a status line or heading that was rebuilt with another text, if only one is possible.
 function onlyCounterpart(entry, fresh, gone) {
   if (entry.kind === CONTROL || entry.role === 'text' || (entry.name === '' && ITEM_ROLES.has(entry.role)) || gone.size > 50 || fresh.length > 50) return null;
   const alike = (other) => other.role === entry.role && other.chain === entry.chain && other.depth === entry.depth;
@@ -108,7 +108,7 @@ function onlyCounterpart(entry, fresh, gone) {
   return old.length === 1 ? old[0] : null;
 }
 
-// An entry that was taken over from the walk before can only have moved.
+// If an entry was reused from the earlier walk, only its position can have changed.
 function noteChange(old, now, changed) {
   if (old !== now) {
     if (differs(old, now)) changed.push([old, now]);
@@ -163,7 +163,7 @@ const fullChange = ([old, now]) => {
     + `,"prev":${entryJson(old)},"curr":${entryJson(now)}}`;
 };
 
-// Lowest value first: what can be dropped to keep a budget.
+// The changes in the order in which to drop them for a budget, the least important first.
 function dropOrder(delta) {
   const order = [];
   for (const control of [false, true]) {

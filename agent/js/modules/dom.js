@@ -1,16 +1,16 @@
 // Access to the page's objects, and the composed tree: the rendered tree through shadow roots and slots.
 //
-// A form has its controls for properties of its own (`<input name="parentNode">`), a document its forms and images
-// (`<img name="querySelectorAll">`), in place of what DOM has there. So nothing is asked of an object itself: everything
-// goes through the prototype's own getters and methods, which are kept here. `agent/src/own.rs` refuses the rest.
+// Named elements shadow properties: the controls of a form (`<input name="parentNode">`), the forms and images of a
+// document (`<img name="querySelectorAll">`). So properties are never read from an object directly, but by the getters
+// and methods of the prototypes, which are kept here. `agent/src/own.rs` refuses direct access in all other modules.
 
 export const ELEMENT = 1;
 export const TEXT = 3;
 export const DOCUMENT = 9;
 export const FRAGMENT = 11;
 
-// Closed shadow roots that the page handed over: host -> ShadowRoot. It knows
-// whether it was ever filled, so that pages without any pay nothing.
+// Closed shadow roots that the page passed to us: host -> ShadowRoot. Whether there was ever one is remembered, so that
+// other pages need no look-ups.
 export let anyClosedRoot = false;
 export const closedRoots = new (class extends WeakMap {
   set(host, root) {
@@ -147,7 +147,7 @@ const nativeAnimationsIn = Document.prototype.getAnimations;
 const nativeAnimationsInShadow = ShadowRoot.prototype.getAnimations;
 const tagsInDocument = callerOf(Document.prototype, 'getElementsByTagName');
 const tagsInElement = callerOf(Element.prototype, 'getElementsByTagName');
-// A live list is kept by its document or element, with what it has found.
+// Uses live collections: their document or element caches them, with the results.
 export const elementsOf = (root, tag = '*') => (nodeTypeOf(root) === DOCUMENT ? tagsInDocument(root, tag) : tagsInElement(root, tag));
 
 // Animations and transitions of elements in a document or a shadow root.
@@ -270,7 +270,8 @@ export function composedAncestor(el, test) {
   return null;
 }
 
-// Set when an answer came from beyond the element and its only text: it may change without a mutation in it.
+// Set when an answer depends on more than the element and its text. Then it may change without a mutation of the
+// element.
 export let lookedElsewhere = false;
 
 export const noteElsewhere = () => { lookedElsewhere = true; };
@@ -304,5 +305,5 @@ export function referencedElements(el, attribute, property) {
   return found;
 }
 
-// Of a leaf the text is read as a whole: a text node that nobody asks for needs no object in our world.
+// Read the text of a leaf as a whole: this makes no wrapper for its text node in our world.
 export const firstElementOf = askerFor(Element.prototype, 'firstElementChild');

@@ -1,5 +1,5 @@
-// Regions that drag a window without a frame (`app-region: drag`). The window system takes each press and move there, and
-// the page hears nothing of it.
+// Regions that drag a window without a frame (`app-region: drag`). The window system takes each press and move there,
+// and the page gets no event.
 //
 // The window gets the boxes of all elements with the property, in tree order: `drag` adds a box, `no-drag` removes one
 // (Electron, `DraggableRegionsToSkRegion`). So the last box that contains a point decides. A control in a dragging bar
@@ -15,7 +15,7 @@ export function noteFrame(regions) {
   lastRegion = null;
 }
 
-// Whether an element that was found in the way is there by its region.
+// Whether an element was found in the way because of its drag region.
 export const isDragRegion = (el) => el === lastRegion;
 
 let lastRegion = null;

@@ -5,7 +5,7 @@ import { searchRoots } from './frames.js';
 
 let watchedDrag = null;
 
-// Forgets the element that was dragged, and listens for the end of its drag no longer.
+// Forgets the dragged element, and removes the listener for the end of its drag.
 let forget = () => {};
 
 // The element that is dragged, in this document or its frames.
@@ -19,8 +19,8 @@ export function opWatchDrag({ on, type }) {
       state.event = event;
       [dragged] = event.composedPath();
     };
-    // Captured at the windows, first to hear of it; a frame's events end at its own. Whether its default was prevented
-    // shows when the event is over.
+    // Listen on the windows in the capture phase, to get the event first. Events of a frame do not leave its window.
+    // Whether the default was prevented is known only after all listeners.
     const windows = searchRoots().filter((root) => nodeTypeOf(root) === DOCUMENT && viewOf(root)).map((doc) => viewOf(doc));
     for (const view of windows) listenTo(view, type, hear, { capture: true });
     const end = (event) => { if (event.isTrusted) forget(); };
@@ -37,7 +37,7 @@ export function opWatchDrag({ on, type }) {
   watchedDrag = null;
   if (watched) watched.stop();
   const event = watched && watched.state.event;
-  // No drag has begun, so that none ends.
+  // No drag has begun, so no end will come.
   if (!event || event.defaultPrevented) forget();
   // A new document in the place of the drag's document has no watcher.
   return { heard: Boolean(event), prevented: Boolean(event && event.defaultPrevented), moved: watched === null };

@@ -11,17 +11,17 @@ import { SHOWN, computeRender, isAriaHidden } from './visibility.js';
 const LABELLED_INPUTS = new Set(['checkbox', 'radio', 'file']);
 const BOXED_ROLES = new Set(['checkbox', 'radio', 'switch', 'textbox', 'searchbox', 'combobox', 'listbox', 'slider', 'spinbutton']);
 
-// How many boxes around a field may be its drawing.
+// How many ancestors of a field are checked for being its drawing.
 const MOST_BOXES = 3;
 
-// The label that shows in place of a hidden control, or null.
+// The visible label of a hidden control, or null.
 export function drawingLabel(el) {
   if (tagOf(el) !== 'input' || !LABELLED_INPUTS.has(inputTypeOf(el))) return null;
   if (computeRender(el) === SHOWN && !isOutOfSight(el)) return null;
   return labelsFor(el).find(shows) || null;
 }
 
-// Whether an element shows, itself or by what draws it.
+// Whether an element or its drawing is visible.
 export const isInSight = (el) => shows(el) || drawingLabel(el) !== null || isDrawnByBox(el);
 
 // Visible, and not hidden from assistive technology.

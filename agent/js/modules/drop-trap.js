@@ -1,4 +1,4 @@
-// A drop: whether it comes to the element that was named, or to what lies over it there, and to nothing else.
+// The trap for a drop: it must reach the named element, or an element over it, and nothing else.
 
 import { documentOf } from './dom.js';
 import { dragged } from './drag.js';
@@ -12,8 +12,8 @@ import { TRAP_MS, describeMet, metBy, setTrap, stopEvent, traps } from './traps.
 
 const DROP_TYPES = new Set(['dragover', 'drop']);
 
-// A list that sorts while something is dragged over it puts the dragged item under the pointer, in the place that was
-// named. A hand lets go there too.
+// A list that sorts during the drag puts the dragged item under the pointer, at the named place. A person drops it
+// there, too.
 const isOfDragged = (met) => dragged !== null && met !== null && isAttached(dragged) && containsAcross(dragged, met);
 
 class DropTrap {
@@ -29,7 +29,7 @@ class DropTrap {
 
   hear(event) {
     const met = metBy(event);
-    // Without an element the drag ends at a place, whatever lies there.
+    // Without an element the drag ends at a place: accept any element there.
     const own = this.el === null || isOfDragged(met);
     const right = own || (this.isRight(met, event) && (event.type === 'dragover' || isStillMeant(elementNow(this.el, this.target), this.target)));
     if (event.type === 'dragover') {
@@ -61,7 +61,7 @@ export function opDropTrap(arg) {
   return {};
 }
 
-// A document that took the place of the one that the drop was for has heard nothing of it.
+// If the document was replaced, the new one has no report of the drop.
 export function opDropped({ id, kept }) {
   const trap = traps.get(id);
   if (!kept) traps.delete(id);

@@ -43,7 +43,7 @@ export function opDrop(arg) {
   return { default_prevented: fire('drop'), files: arg.files.length, target: describe(el) };
 }
 
-// A file input, where the protocol's own way (DOM.setFileInputFiles) is not to be had: to empty it, for one.
+// Sets the files of a file input by script, if DOM.setFileInputFiles does not work: to empty it, for example.
 export function opSetFiles(arg) {
   const named = actionTarget(arg);
   const el = fileInput(named) || named;

@@ -1,5 +1,5 @@
-// Typing: where the text goes, taking the focus there, and whether it arrived.
-// Text itself is inserted by the browser's input pipeline, so that React- and Vue-controlled fields keep it.
+// Typing: finds the field, focuses it, and checks whether the text arrived. Text itself is inserted by the browser's
+// input pipeline, so that React- and Vue-controlled fields keep it.
 
 import { CODE_LINES, codeEditorAt } from './code-editors.js';
 import { describe, label } from './describe.js';
@@ -14,8 +14,8 @@ import { actionTarget, readTarget } from './targets.js';
 import { editedText, ownValue, tellable } from './values.js';
 import { waitUntil } from './wake.js';
 
-// Focuses; for typing also selects the whole content, so that inserted text replaces it. Where the focus does not go
-// nothing may be typed: it would end up in whatever has it.
+// Focuses the field. For typing it also selects the whole content, so that inserted text replaces it. If the field does
+// not get the focus, that is an error, because the text would go to the focused element.
 export function takeFocus(el, { kind, target }) {
   const field = (kind === 'focus' ? focusable(el) : editableIn(el)) || el;
   if (!takesFocus(field)) throw unfocused(el, target);
@@ -48,7 +48,8 @@ function unfocused(el, target) {
   });
 }
 
-// For pickers that take no typed text: the native setter, past a framework's own, then what a user's choice fires.
+// Sets the value of an input with a picker, which takes no typed text. Calls the native setter, not that of a
+// framework, and then dispatches the events of a user's choice.
 export function opSetValue(arg) {
   const el = editableIn(actionTarget(arg)) || actionTarget(arg);
   const wanted = String(arg.value);
@@ -63,7 +64,7 @@ export function opSetValue(arg) {
   return { value, target: describe(el) };
 }
 
-// A colour in capitals is the same colour, 7.0 the same number as 7.
+// Whether two values mean the same: colours in capitals, or 7.0 and 7.
 const sameValue = (value, wanted) => value.toLowerCase() === wanted.toLowerCase()
   || (value !== '' && wanted.trim() !== '' && Number(value) === Number(wanted));
 
@@ -79,16 +80,16 @@ export function fireInputAndChange(el) {
   sendTo(el, new FrameEvent('change', { bubbles: true }));
 }
 
-// The parts of a field that typing changes. A further empty line shows in the elements only. In a code editor, whose
-// highlighting makes elements of its own, it shows in the lines.
+// The parts of a field's state that typing changes. An added empty line is visible only in the elements; in a code
+// editor, whose highlighting also makes elements, only in the lines.
 function shapeOf(field) {
   const text = editedText(field);
   if (ownValue(field) !== null) return { text, elements: 0 };
   return { text, elements: matchesSelector(field, CODE_LINES) ? childCountOf(field) : elementsOf(field).length };
 }
 
-// Code is pasted: typed, an editor would close brackets and indent lines by its own mind. The event carries its own
-// data, so that the clipboard stays as it is. Not taken: the focus is in no code editor, or in one that does not paste.
+// Pastes code, because an editor would add brackets and indentation to typed code. The event carries the data, so that
+// the clipboard is not changed. Fails if the focus is not in a code editor, or the editor does not paste.
 // `autoformats`: an editor that rewrites the end of a line typed (quotes, dashes, `1. ` to a list).
 export function opPaste({ text, target }) {
   if (target) focusedPart(actionTarget({ target }));
@@ -114,7 +115,7 @@ export function opTyped(arg) {
     const value = tellable(field, shape.text);
     const other = isOtherShape(arg.before, shape);
     const holds = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
-    // Until the editor draws again, a part may be one of before.
+    // Until the editor draws again, the visible part may be the old one.
     shows = holds === PART;
     return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
@@ -131,8 +132,8 @@ const isOtherShape = (before, { text, elements }) => !before || before.text !== 
 
 const [WHOLE, PART, OTHER] = ['whole', 'part', 'other'];
 
-// Whether a field holds the wanted text. A field must match to the letter. An editor may differ in spaces and line
-// breaks, which it draws in its own way. A code editor shows a part of a long text.
+// Whether a field holds the wanted text. A field must match exactly. An editor may differ in spaces and line breaks,
+// which it draws in its own way. A code editor shows a part of a long text.
 function holdsJust(field, text, replacement) {
   const wanted = replacement.replace(/\r\n?/g, '\n');
   if (ownValue(field) !== null) return text === wanted ? WHOLE : OTHER;

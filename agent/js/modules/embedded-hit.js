@@ -16,7 +16,7 @@ import { placesOfMenuWithin } from './whole-pixels.js';
 // `elsewhere` is the number of places so far. `this` is the element that embeds the document.
 export function frameHit(json) {
   const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
-  // Embedded documents are not judged by regions. An earlier check of this page may have been.
+  // Ignore drag regions for embedded documents. An earlier check of this page may have set them.
   noteFrame(false);
   const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
   const frame = tagOf(this) === 'webview' && shadowOf(this) ? queryOne(shadowOf(this), 'iframe') || this : this;
@@ -41,7 +41,7 @@ export function frameHit(json) {
     }
     return JSON.stringify({ points: seen.places.map(toInput) });
   };
-  // A cover over a part of the frame leaves other places.
+  // `part`: whether only a part of the frame is covered.
   const covered = () => JSON.stringify({ covered_by: seen.covering ? describeMet(seen.covering) : null, part: showsInPart(frame) });
   return reached() || (timeoutMs > 0 && !(movable && showsInPart(frame)) ? waitUntil(reached, timeoutMs, covered) : covered());
 }

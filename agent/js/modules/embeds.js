@@ -16,7 +16,7 @@ let lastFrames = [];
 
 export const keepFrames = (frames) => { lastFrames = frames; };
 
-// The frame inside a <webview>: its guest is a page of its own, which no frame owner leads to.
+// The frame inside a <webview>. Its guest is another page, for which the protocol has no frame owner.
 export function isGuestFrame(el) {
   const root = treeRootOf(el);
   const host = shadowHostOf(root);

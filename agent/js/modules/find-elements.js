@@ -49,7 +49,7 @@ export function elementFilter(role, { name_exact, name_contains, visible, enable
   };
 }
 
-// Text that stands in a generic box has no element with a role: the box is the match.
+// Finds text in generic boxes, which have no role. The box is the match.
 function findText(filters) {
   const exact = filters.name_exact ? comparable(filters.name_exact) : null;
   const part = filters.name_contains ? comparable(filters.name_contains) : null;

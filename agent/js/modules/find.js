@@ -6,6 +6,7 @@ import { describe } from './describe.js';
 import { isSeen, placeOf } from './drawn-controls.js';
 import { findElements } from './find-elements.js';
 import { boxOf } from './geometry.js';
+import { nearest } from './near.js';
 import { beginPass, endPass } from './pass.js';
 import { ensureRef } from './ref-lookup.js';
 import { checkRoute, recordOf, routeChanged } from './refs.js';
@@ -20,7 +21,8 @@ export function opFind(arg) {
   checkRoute();
   beginPass();
   try {
-    const found = findElements(arg);
+    const all = findElements(arg);
+    const found = arg.near ? nearest(all, arg.near) : all;
     putFirst(found, arg);
     const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
     const matches = listAll(shown, arg.role);
@@ -42,7 +44,7 @@ function putFirst(found, { role, visible }) {
   found.sort((a, b) => rank.get(a) - rank.get(b));
 }
 
-// One walk for many: it costs less than a look at the row of each.
+// For more matches than this, one walk is cheaper than finding the row of each.
 const MANY = 20;
 
 export function listAll(found, askedRole) {

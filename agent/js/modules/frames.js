@@ -1,13 +1,13 @@
-// Documents, frames and shadow roots below this page.
-// A same-origin frame's elements have other prototypes than ours: nothing here uses instanceof.
+// Documents, frames and shadow roots below this page. Elements of a same-origin frame have other prototypes than ours,
+// so nothing here uses instanceof.
 
 import {
   DOCUMENT, FRAGMENT, activeElementOf, assignedSlotOf, documentOf, elementsOf, isConnectedNode, nodeTypeOf, parentNodeOf,
   queryAll, shadowHostOf, shadowOf, tagOf, viewOf,
 } from './dom.js';
 
-// Documents that were reached through their frame -> that frame. A page from a file reads documents that cannot read it,
-// such as sandboxed ones, and those do not tell in which element they are.
+// Documents that were reached through their frame -> that frame. A page from a file can read documents that cannot read
+// it, such as sandboxed ones. Those have no `frameElement`.
 const holders = new WeakMap();
 
 export function frameDocument(el) {
@@ -42,7 +42,7 @@ export function searchRoots(first = document) {
   const roots = [first];
   for (let i = 0; i < roots.length; i++) {
     const root = roots[i];
-    // A live list is kept by its document, with what it has found: half the price of one made anew.
+    // The document caches a live collection with its results, which takes half the time of a new query.
     const all = nodeTypeOf(root) === DOCUMENT ? elementsOf(root) : queryAll(root, '*');
     for (let at = 0; at < all.length; at++) {
       const shadow = shadowOf(all[at]);

@@ -1,6 +1,6 @@
 // Maps boxes and points through zoom, and through every frame from its own viewport to the top one. A map is affine,
-// {a, b, c, d, e, f}: x' = a·x + c·y + e, y' = b·x + d·y + f. It has no perspective. The hit test, and the trap that
-// hears the press first, find points that it maps wrongly.
+// {a, b, c, d, e, f}: x' = a·x + c·y + e, y' = b·x + d·y + f. It cannot describe perspective. Points that it maps
+// wrongly are found by the hit test, and by the trap of the press.
 
 import {
   ELEMENT, FRAGMENT, assignedSlotOf, boundingRectOf, childrenOf, clientHeightOf, clientRectsOf, clientWidthOf, closestOf,
@@ -13,7 +13,7 @@ export const IDENTITY = Object.freeze({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 });
 
 export const apply = (map, x, y) => ({ x: map.a * x + map.c * y + map.e, y: map.b * x + map.d * y + map.f });
 
-// First `inner`, then `outer`.
+// The map that applies first `inner`, then `outer`.
 export const compose = (outer, inner) => ({
   a: outer.a * inner.a + outer.c * inner.b,
   b: outer.b * inner.a + outer.d * inner.b,
@@ -29,8 +29,9 @@ export function invert({ a, b, c, d, e, f }) {
   return { a: d / det, b: -b / det, c: -c / det, d: a / det, e: (c * f - d * e) / det, f: (b * e - a * f) / det };
 }
 
-// Before Chromium 128 rectangles come in the element's own CSS pixels, as if nothing were zoomed. Of a page's root the
-// computed zoom holds the page's own there, and the screen's scale (108), which no coordinate of the page knows of.
+// Before Chromium 128 rectangles come in the element's own CSS pixels, as if nothing were zoomed. There the computed
+// zoom of the root element also contains the zoom of the page and the scale of the screen (108). The coordinates of the
+// page contain neither.
 export const RECTS_ARE_ZOOMED = 'currentCSSZoom' in Element.prototype;
 
 const ROUNDED = 0.001;
@@ -48,7 +49,7 @@ export function zoomOf(el) {
 export const scaled = (rect, zoom) => (zoom === 1 ? rect : new DOMRect(rect.x * zoom, rect.y * zoom, rect.width * zoom, rect.height * zoom));
 export const unzoomed = (el) => (RECTS_ARE_ZOOMED ? 1 : zoomOf(el));
 
-// In the viewport of the element's own document, in the pixels of hit tests and mouse events.
+// The element's rectangle in the viewport of its own document, in the pixels of hit tests and mouse events.
 export const rectOf = (el) => scaled(boundingRectOf(el), unzoomed(el));
 
 // One step up the composed tree, but not out of the document.
@@ -61,7 +62,7 @@ export function parentWithin(node) {
 
 const PLAIN_TRANSFORMS = { transform: 'none', rotate: 'none', scale: 'none' };
 
-// The effect of the transforms of an element and its ancestors on directions. Its rectangle tells where they put it.
+// The linear part of the transforms of an element and its ancestors. The translation follows from its rectangle.
 function directionsOf(el) {
   let map = IDENTITY;
   for (let at = el; at && nodeTypeOf(at) === ELEMENT; at = parentWithin(at)) {
@@ -75,7 +76,8 @@ function directionsOf(el) {
   return map;
 }
 
-// From a frame's viewport to that of the document it is in: its content box, as it is transformed and zoomed.
+// The map from a frame's viewport to the viewport of the document that contains the frame, with the frame's transforms
+// and zoom.
 export function frameMap(frame) {
   const rect = rectOf(frame);
   const style = styleOf(frame);
@@ -87,16 +89,16 @@ export function frameMap(frame) {
   const straight = turn === IDENTITY;
   const width = straight ? rect.width : side('width', 'paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth');
   const height = straight ? rect.height : side('height', 'paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth');
-  // The middle stays the middle, whatever is turned or scaled about which origin.
+  // Map the middle of the box to the middle of its rectangle, which holds for any transform and any origin.
   const left = (px('borderLeftWidth') + px('paddingLeft')) * zoom - width / 2;
   const top = (px('borderTopWidth') + px('paddingTop')) * zoom - height / 2;
   const middle = { a: turn.a, b: turn.b, c: turn.c, d: turn.d, e: rect.x + rect.width / 2, f: rect.y + rect.height / 2 };
-  // Since Chromium 128 what is zoomed zooms the documents in it too.
+  // Since Chromium 128, zoom on a frame also zooms its document.
   const inner = RECTS_ARE_ZOOMED ? zoom : 1;
   return compose(middle, { a: inner, b: 0, c: 0, d: inner, e: left, f: top });
 }
 
-// From a document's viewport to the agent's own.
+// The map from a document's viewport to the agent's own viewport.
 export function mapToTop(doc) {
   let map = IDENTITY;
   for (let frame = frameHolding(doc); frame; frame = frameHolding(documentOf(frame))) map = compose(frameMap(frame), map);
@@ -114,10 +116,10 @@ export function mapRect(map, { x, y, width, height }) {
   return { x: left, y: upper, w: Math.max(...xs) - left, h: Math.max(...ys) - upper };
 }
 
-// Transforms without bounds give what is no number (Electron 22).
+// Infinite transforms give NaN (Electron 22).
 export const roundPx = (n) => (Number.isFinite(n) ? Math.round(n * 10) / 10 : 0);
 
-// In the agent's own viewport.
+// The element's box in the agent's own viewport.
 export function boxOf(el) {
   const { x, y, w, h } = mapRect(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), rectOf(el));
   return { x: roundPx(x), y: roundPx(y), w: roundPx(w), h: roundPx(h) };
@@ -130,8 +132,8 @@ export function toInput({ x, y }) {
   return { x: x - pinched.x, y: y - pinched.y };
 }
 
-// The rectangles in which something of the element shows. A box without a size may overflow, contents have none of
-// their own, an area has its image's: then what is in it.
+// The rectangles in which the element is visible. For a box without size, `display: contents` or an <area>: the
+// rectangles of its content or image.
 export function showingRects(el) {
   const sized = (rects) => Array.from(rects).filter((rect) => rect.width > 0 && rect.height > 0);
   const zoom = unzoomed(el);
@@ -144,7 +146,7 @@ export function showingRects(el) {
   return [...inner, ...shadowed].slice(0, MAX_RECTS).map((rect) => scaled(rect, zoom));
 }
 
-// Of text and elements within, wherever they overflow its own box; in the measure of `getClientRects`.
+// The rectangles of text and elements within, also outside of its own box, in the coordinates of `getClientRects`.
 export function contentRects(el) {
   const inside = documentOf(el).createRange();
   inside.selectNodeContents(el);
@@ -153,7 +155,7 @@ export function contentRects(el) {
 
 export const MAX_RECTS = 20;
 
-// Around its coordinates, on the image that uses its map. The hit test tells which points are inside.
+// The bounding rectangle of an <area> on each image that uses its map. The hit test decides which points are inside.
 function rectsOfArea(area) {
   const image = imageOfArea(area);
   if (!image) return [];

@@ -1,3 +1,3 @@
-// Whether an argument was given: absent and null are the same.
+// Whether an argument was given. Null counts as absent.
 
 export const given = (value) => value !== undefined && value !== null;

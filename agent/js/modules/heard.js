@@ -1,9 +1,9 @@
-// The operation `heard`: what a trap has heard so far.
+// The operation `heard`: the events that a trap has got so far.
 
 import { KeyTrap } from './key-trap.js';
 import { HoverTrap, PressTrap, lastStates, stateOfTrap, takeAway, traps } from './traps.js';
 
-// The trap is taken away with that, unless it is to be `kept`.
+// Also removes the trap, unless `kept`.
 export function opHeard({ id, kept }) {
   const trap = traps.get(id);
   if (trap instanceof HoverTrap) trap.lookAgain();

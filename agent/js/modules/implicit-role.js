@@ -9,7 +9,7 @@ import {
 } from './dom.js';
 import { remember } from './pass.js';
 
-// A string where the tag alone decides, a function of the element where it does not.
+// The role as a string, or a function of the element if the tag alone does not decide.
 const IMPLICIT_ROLES = new Map(Object.entries({
   a: linkRole, area: linkRole, article: 'article', aside: asideRole, address: 'group', audio: 'audio',
   blockquote: 'blockquote', button: 'button', canvas: 'canvas', caption: 'caption', code: 'code',

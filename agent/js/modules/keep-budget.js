@@ -48,7 +48,7 @@ export function leaveOut(items, regions, budget) {
         out.push(item);
       } else left -= item.cost;
     }
-    if (out.length > 0) short.push({ first: out[0], items: out });
+    if (out.length > 0) short.push({ first: out[0], items: out, region: group.region });
   }
   return short;
 }
@@ -62,7 +62,7 @@ function grouped(items, regions, budget) {
       let region = regions.get(item.entry);
       while (region.level > level) region = region.up;
       const group = groups.get(region);
-      if (group === undefined) groups.set(region, { items: [item], cost: item.cost });
+      if (group === undefined) groups.set(region, { region, items: [item], cost: item.cost });
       else {
         group.items.push(item);
         group.cost += item.cost;
@@ -86,8 +86,8 @@ function capOf(groups, budget) {
 
 const MOST_KINDS = 3;
 
-// `… 1960 more: 980 row, 980 button`. A line has `count` of the `entries`, from `at` on.
-export function leftOutWords(items, entries) {
+// `… 1960 more: 980 row, 980 button (within: @12)`, with the region that a snapshot of its own shows. A line has `count` of the `entries`, from `at` on.
+export function leftOutWords(items, entries, region) {
   const counts = new Map();
   let all = 0;
   for (const { at, count } of items) {
@@ -96,5 +96,7 @@ export function leftOutWords(items, entries) {
     for (const { role } of entries.slice(at, at + count)) if (!CELL_ROLES.has(role)) counts.set(role, (counts.get(role) || 0) + 1);
   }
   const kinds = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_KINDS).map(([role, n]) => `${n} ${role}`);
-  return `… ${all} more${kinds.length === 0 ? '' : ': '}${kinds.join(', ')}`;
+  const ref = region?.entry?.ref ?? null;
+  const how = ref === null ? '' : ` (within: @${ref})`;
+  return `… ${all} more${kinds.length === 0 ? '' : ': '}${kinds.join(', ')}${how}`;
 }

@@ -34,7 +34,7 @@ export class KeyTrap {
     const { type } = event;
     if (state.met) return stopEvent(event);
     if (type === 'keydown' && (event.code === this.keys[this.at] || this.keys[this.at] === '?')) this.judge(event);
-    // Text that is inserted has no key before it; of several lines it is not announced either.
+    // Inserted text has no `keydown` before it. Text of several lines has no `beforeinput` either.
     else if ((type === 'beforeinput' || type === 'input') && this.keys[this.at] === '') this.judge(event);
     else if (type === 'keyup') this.keyUp(event);
     if (state.met) stopEvent(event);
@@ -62,7 +62,7 @@ export class KeyTrap {
       tellHost({ id: this.id, what: state.met ? 'miss' : 'down', n: state.downs, met: state.met, taken: state.taken });
     }
     if (state.met || this.at < this.keys.length) return;
-    // A key ends with its release, inserted text at once.
+    // A key is complete with its release, inserted text at once.
     if (this.then === null || this.keys[this.at - 1] === '') this.end();
   }
 
@@ -95,7 +95,7 @@ export class KeyTrap {
     if (!active || !(containsAcross(now, active) || this.holds(now, active))) state.met = describeMet(active);
   }
 
-  // A label or a box around a field: the field in it, or that it is for.
+  // Whether the event's target belongs to the named element: also the field of a label, or in a box.
   holds(el, met) {
     const field = editableIn(el);
     return field !== null && containsAcross(field, met);
@@ -111,7 +111,7 @@ export class KeyTrap {
     return full || this.keys[this.at - 1] === 'Tab';
   }
 
-  // Between the press of a key and its release the focus moves by the page's answer to it.
+  // Between the press and the release of a key, the page may move the focus. Accept the new focused element.
   follow() {
     if (!this.own) return;
     this.own = false;
@@ -123,7 +123,8 @@ export class KeyTrap {
   }
 }
 
-// Keys for what has the focus. Without an element that is whatever it may be, and told; with one it must be in it.
+// Sets a trap for keys to the focused element. With a named element, the focus must be in it. Without one, the focused
+// element is reported.
 export function opListenKeys({ arm, target }) {
   setTrap(new KeyTrap(arm, target ? focusedPart(actionTarget({ target })) : null, { target: null }), ['key']);
   return {};

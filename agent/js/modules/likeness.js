@@ -21,7 +21,8 @@ export function editDistance(a, b) {
 
 const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-// From 1 for equal texts, less for a typing error, a part or shared words, to 0.
+// The likeness of two texts, from 0 to 1 for equal ones. A typing error, a common part or shared words give values
+// between.
 export function likeness(a, b) {
   if (!a || !b) return 0;
   const x = bare(a).slice(0, 60);

@@ -30,13 +30,14 @@ function findsOnly(el, target) {
 
 const testIdSelectors = (el) => TEST_IDS.flatMap((name) => attributeSelector(el, name));
 
-// Not what holds what the app's data says, nor what a line cannot hold.
+// The selector by an attribute, as a list. It is empty for long values, which often contain data of the app, and for
+// values that do not fit on a line.
 function attributeSelector(el, name) {
   const value = attributeOf(el, name);
   return value && value.length <= 80 && !/[\x00-\x1f]/.test(value) ? [`[${name}="${value.replace(/["\\]/g, '\\$&')}"]`] : [];
 }
 
-// Frameworks number and hash what they make up: that is another one after the next build, or the next start.
+// Ids that may last. Frameworks generate numbered and hashed ids, which change with the next build or start.
 const LASTING_ID = /^[a-z][\w-]{0,60}$/i;
 const MADE_UP = /\d{3}|\d[a-z]+\d|[a-f]\d[a-f]|^(?:radix|mui|ember|headlessui|react-aria)/i;
 const LASTING_CLASS = /^[a-z]{2,}(?:-[a-z]+)*$/;
@@ -57,7 +58,7 @@ function ownSelectors(el) {
   ];
 }
 
-// Short rather than complete, and true: nothing else is found by it.
+// A short selector that finds only this element.
 function lastingSelector(el) {
   const is = (css) => findsOnly(el, { selector: css });
   const own = ownSelectors(el);

@@ -26,6 +26,7 @@ import { opRecord } from './record.js';
 import { elementForRef } from './ref-lookup.js';
 import { nextRef, takeNextRefFrom } from './refs.js';
 import { opScrollFrom, opScrollRest } from './scroll.js';
+import { opSettle } from './settle.js';
 import { swapQuotes } from './snapshot-json.js';
 import { opPageText, opSnapshot } from './snapshot.js';
 import { startOp } from './take-walk.js';
@@ -39,7 +40,7 @@ const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
-  blank: opBlank, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
+  blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
   actedOn: opActedOn, pageText: opPageText,
 };
 

@@ -21,7 +21,7 @@ export function opMark(arg) {
   return marked;
 }
 
-// Called with the node itself, which the protocol resolves into this world; the op that follows tells of it.
+// Called with the node itself, which the protocol resolves into this world. The next operation describes it.
 let pointed = null;
 export function pointAt(node) {
   pointed = node;
@@ -43,7 +43,7 @@ export function opPointed() {
 
 const TEXT_ROLES = new Set(['textbox', 'searchbox']);
 
-// A person who points at the icon in a button means the button. The words beside a checkbox mean the checkbox.
+// The element that a person means: the button for an icon in it, the checkbox for the text beside it.
 function meantBy(node) {
   const first = nodeTypeOf(node) === ELEMENT ? node : parentAcross(node);
   for (let at = first; at; at = parentAcross(at)) {

@@ -1,7 +1,7 @@
 // The accessible name of an element (accname 1.2, HTML-AAM, SVG-AAM).
 //
-// An element that is not rendered has no name in the browser's own tree. Here
-// it gets the name it would have: one waits for a hidden dialog by its name.
+// An element that is not rendered has no name in the browser's own tree. Here it gets the name that it would have, so
+// that a call can wait for a hidden dialog by its name.
 
 import {
   LABELABLE, NAME_PROHIBITED, TEXT_FIELD_ROLES, contentText, isTextLeaf, labelledByText, nativeText,
@@ -23,7 +23,7 @@ const NATIVELY_NAMED = new Set([...LABELABLE, 'img', 'area', 'table', 'fieldset'
 function isNamedFromContent(el, role) {
   if (NAME_FROM_CONTENT.has(role)) return true;
   if (role === 'row') return isInGrid(el);
-  // An element without a role that takes the focus must say something when it has it.
+  // A focusable element without a role must have a name when it has the focus.
   return (NAME_PROHIBITED.has(role) || role === 'listitem') && hasAnyAttribute(el)
     && hasAttributeOf(el, 'tabindex') && !isEditingHost(el);
 }

@@ -12,10 +12,10 @@ import { ELSEWHERE, preferredPoints } from './stillness.js';
 import { actionTarget } from './targets.js';
 import { quoted } from './text-format.js';
 
-// The point that the check has found: the aim is taken in the same turn.
+// The point that the check has found, for `aim` in the same turn.
 let reached = null;
 
-// A page that is scrolled at each check would never come to rest.
+// The least interval (ms) between two scrolls: a page that is scrolled at each check would never come to rest.
 const SCROLL_AGAIN_MS = 200;
 let scrolledAt = -Infinity;
 let lastScrolled = { el: null, x: 0, y: 0 };
@@ -26,16 +26,18 @@ export function takeReached() {
   return taken;
 }
 
-// Scrolls only when the element cannot be hit where it is: to the middle, else to where nothing sticky is over it.
+// If the element cannot be hit where it is, scrolls it to the middle, or else to where no sticky element covers it.
+// Returns the obstacle, or null.
 export function outOfReach(stands, el, arg) {
   const first = preferredPoints(stands[0], arg);
   let found = hitPointOf(stands, arg.position, first);
   reached = { el, found };
   if (found.point) return null;
-  // Where the page has its scrolling smooth, Chromium 108 glides however it is asked: what is on its way is waited for.
+  // With `scroll-behavior: smooth` on the page, Chromium 108 always scrolls smoothly. So do not scroll again while the
+  // element moves.
   const box = rectOf(stands[0]);
   const glides = lastScrolled.el === el && (lastScrolled.y !== box.y || lastScrolled.x !== box.x);
-  // A point of the window stays where it is.
+  // Do not scroll for a point of the window.
   const fixed = given(arg.position) && given(arg.position.at);
   const scrolls = !fixed && (lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides));
   lastScrolled = { el, x: box.x, y: box.y };
@@ -65,14 +67,15 @@ export function outOfReach(stands, el, arg) {
   return obstacle('ELEMENT_COVERED', `${label(el)} is covered by ${what}, which would receive the click`, { covered_by: covering });
 }
 
-// Where it is now, what embeds this document covers it: it is put to another place of the view before it is looked at.
+// Scrolls the element to another place of the viewport before the check, because the embedding page covers it at its
+// present place.
 export function putElsewhere(arg) {
   const el = actionTarget(arg);
   const stand = standIns(el, arg.kind)[0] || el;
   bringIntoView(stand, ELSEWHERE[(arg.elsewhere - 1) % ELSEWHERE.length]);
 }
 
-// An obstacle that time does not remove is `lasting`.
+// The error for an obstacle. `lasting`: waiting will not remove it.
 export const obstacle = (code, message, details, lasting = false) => ({ code, message, details, lasting });
 
 export function helpUnready({ code, message, details }, arg, waited) {

@@ -69,7 +69,7 @@ export function snapshotText(entries, total, nested, frames, keeping) {
   const header = textHeader(total);
   const lines = textLines(entries, nested);
   const short = keeping === null ? [] : leaveOut(priced(lines), keeping.regions, keeping.budget - lineCost(header));
-  const markers = new Map(short.map(({ first, items }) => [first, leftOutWords(items, entries)]));
+  const markers = new Map(short.map(({ first, items, region }) => [first, leftOutWords(items, entries, region)]));
   const out = [header];
   let kept = 0;
   for (const line of lines) {

@@ -9,6 +9,7 @@ import { attributeOf, boundingRectOf, documentOf, removeAttributeOf, setAttribut
 import { isGuestFrame, keepFrames } from './embeds.js';
 import { IDENTITY, boxOf, mapRect, mapToTop, roundPx } from './geometry.js';
 import { leaveOut, regionsOf } from './keep-budget.js';
+import { narrowed, narrows, pageOf } from './narrow.js';
 import { checkRoute, forgetRouteChange, giveRef, refOf, routeChanged } from './refs.js';
 import { CONTENT, CONTROL } from './role-kinds.js';
 import { entryWire, metaJson, swapQuotes } from './snapshot-json.js';
@@ -61,15 +62,17 @@ export function opSnapshot(arg) {
     const walks = { before: previous, after: entries };
     return diffAnswer(filterDelta(told, keep, full), walks, entries.filter(asText ? shows : keep).length, asText, full, arg, common);
   }
-  const kept = entries.filter(asText ? shows : keep);
+  const part = narrows(arg) ? narrowed(entries, arg) : entries;
+  const kept = part.filter(asText ? shows : keep);
   const keeping = arg.budgetTokens ? { regions: regionsOf(entries), budget: roomIn(arg) } : null;
   const max = arg.maxEntries || DEFAULT_MAX_ENTRIES;
   const byDefault = max === DEFAULT_MAX_ENTRIES;
-  let within = kept;
+  let within = pageOf(kept, arg, byDefault);
+  const isPage = within !== kept;
   // A budget is limit enough, and cuts off no region.
-  if (keeping === null || !byDefault) within = kept.slice(0, max);
+  if (!isPage && (keeping === null || !byDefault)) within = kept.slice(0, max);
   // Controls alone are a part of the whole, also where the whole is cut off: so they cost less.
-  if (keeping === null && byDefault && asText && arg.interactiveOnly === true) within = entries.filter(isInSightOf).slice(0, max).filter(keep);
+  if (!isPage && keeping === null && byDefault && asText && arg.interactiveOnly === true) within = part.filter(isInSightOf).slice(0, max).filter(keep);
   return fullAnswer(within, kept.length, asText, content, arg, common, keeping, previous !== null, reloaded);
 }
 

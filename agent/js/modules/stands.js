@@ -1,4 +1,4 @@
-// Where a press may be put for an element, and why an element cannot be seen or used.
+// The elements to press in place of a named element, and the reasons why an element cannot be seen or used.
 
 import { DRAWN_ROLES, LONGEST_LABEL, bareLength, controlsIn } from './clickable.js';
 import { isEditorInput, terminalScreen } from './code-editors.js';
@@ -12,16 +12,16 @@ import { CONTROL_ROLES } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { SHOWN, TEXT_HIDDEN, isGhost, renderOf } from './visibility.js';
 
-// How many boxes around a control may be its drawing.
+// How many ancestors of a control are checked for being its drawing.
 const NEAR_BOXES = 3;
 const BY_LABEL = new Set(['check', 'click', 'hover']);
 
-// Where a press may be put for an element. A styled checkbox is often an invisible input under a visible label: the
-// input where it can be hit, else a label of it. A box around an editor is often larger than it: what takes the text.
+// The elements to press for a named element, best first. For a styled checkbox these are the input and its labels,
+// because the input is often invisible. For a box around an editor it is the editor.
 export function standIns(el, kind) {
   const shown = (some) => !invisibleBecause(some);
   if (kind === 'edit') return [editorIn(el), el].filter(shown);
-  // The field of a terminal lies out of sight: its screen is what a person presses.
+  // The field of a terminal is invisible: a person presses its screen.
   if (kind !== 'wheel' && isEditorInput(el) && terminalScreen(el)) return [terminalScreen(el)].filter(shown);
   const box = tagOf(el) === 'input' && /^(?:checkbox|radio|file)$/.test(inputTypeOf(el)) || DRAWN_ROLES.has(roleOf(el));
   // A control is hovered with its label (HTML, 4.16.3: the :hover pseudo-class).
@@ -31,7 +31,8 @@ export function standIns(el, kind) {
   return drawing === null ? stands : [drawing];
 }
 
-// The drawing of a control that has neither a size nor a label: the box around the two, which holds nothing else.
+// The visible drawing of a control that has no size and no label: the nearest box around it, if the box contains no
+// other control.
 function drawingOf(el) {
   if (renderOf(el) !== SHOWN) return null;
   let box = composedParent(el);

@@ -1,4 +1,5 @@
-// A state envelope as one integer, two bits a flag: small to keep, one comparison to diff.
+// Encodes the states of an element as one integer, with two bits for each flag. This takes little memory, and one
+// comparison shows a change.
 
 export const STATE_FLAGS = ['visible', 'enabled', 'disabled', 'checked', 'selected', 'expanded', 'pressed',
   'focused', 'readonly', 'required', 'invalid', 'busy', 'shadow_closed'];
@@ -44,7 +45,7 @@ export function changedFlags(before, after) {
   return { prev, curr };
 }
 
-// The words for a line: states that are not the default of the role.
+// The text of states for a line: only states that differ from the role's default.
 const stateWordsCache = new Map();
 export function stateWords(mask) {
   let words = stateWordsCache.get(mask);

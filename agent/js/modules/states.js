@@ -1,5 +1,5 @@
-// The states of an element. A state that its role does not have is null, so
-// that "not checked" and "nothing to check" stay apart.
+// The states of an element. A state that its role does not have is null, so that "not checked" differs from "cannot be
+// checked".
 
 import {
   activeElementOf, attributeOf, bodyOf, documentOf, hasAnyAttribute, matchesSelector, parentNodeOf, rootElementOf,
@@ -109,7 +109,7 @@ function deepActive(doc) {
   return active;
 }
 
-// A frame's element has the focus only where the frame itself has it.
+// An element in a frame has the focus only if the frame element has it.
 function activeIn(doc) {
   const frame = frameHolding(doc);
   if (frame !== null && activeElementIn(documentOf(frame)) !== frame) return NO_FOCUS;
@@ -144,7 +144,7 @@ export function stateOf(el, role = roleOf(el)) {
   };
 }
 
-// An option or tree item without a state may have one once it is pressed.
+// The checked state before a press. A role that may get the state only by a press counts as unchecked.
 export function checkedNow(el) {
   const { checked } = stateOf(el);
   return checked === null && MAY_BE_CHECKED.has(roleOf(el)) && tagOf(el) !== 'option' ? false : checked;

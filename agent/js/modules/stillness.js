@@ -1,5 +1,5 @@
-// Checks whether an element stays where it is. A moving element is waited for. An element that only shakes, or that the
-// pointer moves, has places that it never leaves.
+// Checks whether an element holds still. A check waits for a moving element. If an element only shakes, or moves away
+// from the pointer, some points are always in it.
 
 import { NEEDS_POINT } from './act-kinds.js';
 import { ELEMENT, animationsOf, documentOf, matchesSelector, nodeTypeOf } from './dom.js';
@@ -10,18 +10,19 @@ import { bringIntoView } from './scroll.js';
 
 // The box at an earlier attempt of the same wait. Two different boxes mean that the element moves.
 const FRAME_MS = 8;
-// Without frames (a hidden window) the animation clock may stand: then nothing moves either.
+// Without frames (a hidden window) the animation clock may stop, and nothing moves. After this time (ms) compare
+// anyway.
 const FROZEN_MS = 250;
 let lastSeenBox = null;
 export const forgetSeenBox = () => { lastSeenBox = null; };
-// An element that shakes around a place can be pressed there.
+// After this many frames, an element that shakes around a place can be pressed there.
 const SHAKING_FRAMES = 15;
 const SHAKING_PX = 4;
 const SHAKES_BY_PX = 6;
 
 const isSameBox = (one, other) => one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
-// `still`: for how many milliseconds it has to be in one place, after a press that found something else there.
+// `still`: how long (ms) it has to be in one place, after a press that met something else.
 export function isMoving(el, still, mayShake) {
   const animated = movingAnimations(el);
   const rect = rectOf(el);
@@ -33,7 +34,7 @@ export function isMoving(el, still, mayShake) {
     return animated || still > 0;
   }
   const same = isSameBox(before.rect, rect);
-  // Attempts come faster than frames when mutations wake them: within one frame boxes tell nothing.
+  // Mutations may cause attempts faster than frames. Boxes of the same frame prove nothing.
   const compared = frame - before.frame >= FRAME_MS || now - before.at > FROZEN_MS;
   if (compared || !same) {
     const common = overlap(before.common, rect);
@@ -52,9 +53,9 @@ export function isMoving(el, still, mayShake) {
   return !same || (animated && !compared) || now - lastSeenBox.since < still;
 }
 
-// An element that moves away from the pointer comes back when the pointer leaves, over and over. It has two places, and
-// may stay in the second one under a pointer that arrives there. So it is pressed where it is now, since a press that
-// misses is stopped.
+// An element that moves away from the pointer comes back when the pointer leaves, again and again. It has two places,
+// and may stay in the second one under a pointer that arrives there. So it is pressed where it is now, since a press
+// that misses is stopped.
 const RETURNS = 2;
 export const goesToAndFro = () => lastSeenBox !== null && lastSeenBox.returns >= RETURNS;
 
@@ -69,7 +70,7 @@ function overlap(one, other) {
 // The points to try after a miss. First the present place of the pointer, where arriving changes nothing more. Then the
 // common part of all boxes so far, and the centre of the shaking.
 export function preferredPoints(el, { series, position }) {
-  // A position that the caller has chosen is kept.
+  // Do not replace a position that the caller has chosen.
   if (position || goesToAndFro()) return [];
   const points = steady !== null && steady.series === series ? steady.points.slice(0, 1) : [];
   const middle = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
@@ -78,7 +79,7 @@ export function preferredPoints(el, { series, position }) {
     const at = into && apply(into, pressed.point.x, pressed.point.y);
     if (at && pressed.missed && !isFirm(el, at)) return pointsThatMeet(el, (point) => isFirm(el, point)).slice(0, 1);
     if (at) points.push(at);
-    // Where it was both at rest and when the pointer had come, it is in either case.
+    // A point that was in it both at rest and under the pointer is in it in both cases.
     for (const box of [pressed.missed, rectOf(el)]) {
       const common = box && overlap(pressed.box, box);
       if (common) points.push(middle(common));
@@ -88,7 +89,7 @@ export function preferredPoints(el, { series, position }) {
   return points;
 }
 
-// On the very edge of a shape the pointer may fall on either side, by way of frames that are turned.
+// A margin (px) from the edge of a shape: in rotated frames, a point on the edge may fall on either side.
 const EDGE_PX = 2;
 
 function isFirm(el, { x, y }) {
@@ -108,7 +109,7 @@ export function findSteadyPoint(stands, { series, still, kind, position }) {
   return steady !== null && steady.moved && steady.looks >= STEADY_LOOKS;
 }
 
-// Adds a sample. When no point is left, it begins again.
+// Adds a sample. Starts again when no point is left.
 function keepSteady(stands, series) {
   const box = rectOf(stands[0]);
   const meets = (point) => reach(stands[0], point).how === 'direct';
@@ -137,19 +138,19 @@ export function tryElsewhere(el, series) {
   triedElsewhere.times++;
 }
 
-// Place and box of the last press of a series of attempts, and what it was aimed at.
+// The last press of a series of attempts: its point, the box of the element, and the pressed elements.
 let pressed = null;
 
 export const notePress = (press) => { pressed = press; };
 
-// Notes the box of an element when its press met something else.
+// Records the box of an element after its press met something else.
 export function noteMiss(el) {
   if (pressed === null || !isAttached(el)) return;
   pressed.missed = rectOf(el);
   const { series, box, missed, hovered } = pressed;
   const before = flight !== null && flight.series === series ? flight.pounces : 0;
   if (overlap(box, missed) === null) {
-    // The element had moved away at the last look and is back now: its two places are the other way round.
+    // The element had moved away at the last check and is back now, so exchange its two places.
     const isBack = hovered && !matchesSelector(el, ':hover');
     flight = { series, from: isBack ? missed : box, to: isBack ? box : missed, pounces: before };
   }
@@ -163,8 +164,8 @@ export function noteMiss(el) {
 const MOST_POUNCES = 8;
 export let flight = null;
 
-// Its two places as they are seen in looks, with the pointer over it and without. By the time that a miss is heard it may
-// be back where the press was meant for it, and never seen to have fled.
+// Its two places as seen in checks, with and without the pointer over it. When a miss is reported, the element may be
+// back already, so that the miss alone does not show that it moves away.
 let sides = { series: 0 };
 
 export function lookForFlight(el, { series, still, kind }) {
@@ -177,7 +178,7 @@ export function lookForFlight(el, { series, still, kind }) {
 
 const fleesBy = ({ series, kind, position }) => (flight !== null && !position && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
 
-// Counts the attempts, since this is done a few times only.
+// Counts the attempts, because it is done MOST_POUNCES times at most.
 export function pouncesHere(el, arg) {
   const known = arg.still ? fleesBy(arg) : null;
   return known !== null && isSameBox(rectOf(el), known.to) && known.pounces++ < MOST_POUNCES;

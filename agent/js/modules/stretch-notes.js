@@ -1,5 +1,5 @@
-// Notes for the stretch that a walk is recording (stretches.js): everything that the next walk has to ask again before
-// it takes the stretch over.
+// Facts about the stretch that a walk is recording (stretches.js): everything that the next walk has to check before it
+// reuses the stretch.
 
 export let recording = null; // the stretch that is being found
 
@@ -13,7 +13,7 @@ export function noteFact(question, el, answer) {
   if (recording !== null) (recording.facts ??= []).push(question, el, answer);
 }
 
-// Asks an element for a fact whose change no mutation reports.
+// Computes and records a fact about an element whose change causes no mutation.
 export function factOf(question, el) {
   const answer = question(el);
   noteFact(question, el, answer);

@@ -1,8 +1,8 @@
 // Stretches: what a walk found in one child of a long container, kept for the next walk.
 //
 // A page of ten thousand rows rarely changes in more than one of them. A stretch is reused when no mutation touched its
-// element and it stands in the same place. Facts that no mutation reports are asked again, and must be the same: CSS
-// visibility, values of controls, names that come from elsewhere. Else its element is visited anew.
+// element and it stands in the same place. Facts whose change causes no mutation are computed again, and must be equal:
+// CSS visibility, values of controls, names from other elements. Otherwise the element is visited again.
 
 import { descriptionOf } from './description.js';
 import { ELEMENT, childCountOf, nextSiblingOf, nodeTypeOf, shadowOf, tagOf } from './dom.js';
@@ -46,7 +46,7 @@ let longContainers = new Map(); // container -> its children's stretches, in ord
 
 export const keepContainers = (containers) => { longContainers = containers; };
 
-// `sure` unless it may change what it shows without a mutation.
+// `sure`: the content of the root changes only by mutations.
 export function noteRoot(root, sure) {
   walk.roots.add(root);
   if (recording === null) return;
@@ -59,7 +59,7 @@ export const isLong = (host) => childCountOf(host) >= LONG_CONTAINER && tagOf(ho
 // `visit`: how the walk visits a node.
 export function visitLong(visit, first, host, depth, chain, parent, inherited) {
   const known = everythingChanged || walk.overturned > 0 ? undefined : longContainers.get(host);
-  // The very same string: two long ones that are alike are compared letter by letter, for each child.
+  // Use the same string object: comparing two equal long strings for each child would be slow.
   if (known !== undefined && known.length > 0 && parent !== null && known[0].parentName === parent.name) {
     parent.name = known[0].parentName;
   }
@@ -90,7 +90,8 @@ export function visitLong(visit, first, host, depth, chain, parent, inherited) {
   walk.longContainers.set(host, kept);
 }
 
-// Text that continues into it, or becomes its parent's name, does not depend on the element only.
+// Whether a child can be a stretch of its own. Text that continues into it, or becomes its parent's name, depends on
+// more than the child.
 const standsAlone = (parent) => walk.text === '' && !(parent !== null && parent.name === ''
   && parent === walk.entries[walk.entries.length - 1]);
 
@@ -143,7 +144,7 @@ function becomesPart(stretch) {
   if (stretch.roots !== null) (recording.roots ??= []).push(...stretch.roots);
 }
 
-// Visits an element; gives its stretch, or null when it cannot be kept.
+// Visits an element. Returns its stretch, or null if it cannot be kept.
 function visitAndKeep(visit, el, host, depth, chain, parent, inherited) {
   if (!standsAlone(parent)) {
     visit(el, null, depth, chain, parent, inherited);

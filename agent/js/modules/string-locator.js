@@ -1,5 +1,5 @@
 // Locators in one string, as Playwright spells them: `text=Save`, `role=button[name="Save"]`, `label=Email`,
-// `placeholder=Search`, `testid=save`. None of them parses as CSS, so CSS that begins with such a word is CSS still.
+// `placeholder=Search`, `testid=save`. None of them is valid CSS, so there is no conflict with CSS selectors.
 
 import { badArgument } from './agent-error.js';
 import { canonicalRole } from './role-kinds.js';
@@ -33,8 +33,8 @@ function wrong(selector, why) {
 const REGEX = /^\/((?:[^/\\]|\\.)+)\/([a-z]*)$/s;
 const QUOTED = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*([is]?)$/s;
 
-// `Save` is a part of the text in any case, `"Save"` the whole text, `/^Sav/i` a regular expression. An id for tests is
-// always the whole of it.
+// `Save` is a part of the text in any case, `"Save"` the whole text, `/^Sav/i` a regular expression. A test id is
+// always compared as a whole.
 function textPattern(selector, said, wholeOnly) {
   const regex = REGEX.exec(said);
   if (regex) {
@@ -62,7 +62,7 @@ const unescaped = (text) => text.replace(/\\(.)/gs, '$1');
 
 function asRegex(selector, pattern, flags) {
   try {
-    // A pattern with one of these would remember the place of its last match.
+    // With these flags, a pattern would remember the position of its last match.
     return new RegExp(pattern, flags.replace(/[gy]/g, ''));
   } catch (error) {
     throw wrong(selector, error.message);
@@ -127,5 +127,5 @@ function nameTest(operator, words, caseMatters) {
   }[operator];
 }
 
-// Whether several matches are refused, by reads too: words were given for the one element that has them.
+// Whether several matches are an error even for reads, because the caller gave the text of one particular element.
 export const meansOne = (selector) => selector !== undefined && selector !== null && /^\s*(?:text|label|placeholder|testid)\s*=/.test(selector);

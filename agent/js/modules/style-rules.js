@@ -1,9 +1,10 @@
 // Finds the elements that a style sheet may concern: generated content, boxes that are hidden or moved away, invisible
 // letters.
 //
-// Asking every element for its computed style would cost more than all the rest of a walk. So the style sheets are read
-// once for rules of these kinds. Only elements whose class, id or tag ends such a rule are asked. A sheet is read again
-// only for new rules. A short sheet is read for each walk, since a rule may be rewritten in place.
+// Reading the computed style of every element would take longer than the rest of a walk. So the style sheets are
+// searched once for rules of these kinds. The computed style is read only for elements whose class, id or tag is in the
+// last part of such a rule's selector. A sheet is read again only for new rules. A short sheet is read for each walk,
+// since a rule may be rewritten in place.
 
 import {
   FRAGMENT, adoptedSheetsOf, animationsIn, assignedSlotOf, attributeOf, hasAnyAttribute, hasAttributeOf, isSvg,
@@ -64,7 +65,7 @@ function hasSameEntries(a, b) {
   return true;
 }
 
-// Parts that only narrow a selector down. They may contain dots and combinators themselves.
+// Parts of a selector that only restrict it further. They may contain dots and combinators themselves.
 const NARROWS = /\[[^\]]*\]|:(?!is\b|where\b|host|-webkit-any|slotted|part)[\w-]+(?:\([^()]*\))?/g;
 
 // The simple selector that any matched element must have: [kind, value] or null.
@@ -88,7 +89,7 @@ function indexRule(rule, index) {
 function indexStyleRule(selectors, style, index) {
   const kinds = kindsOf(style);
   if (kinds === 0) return;
-  // A comma inside :is(…) would cut the selector in two.
+  // Do not split at commas inside :is(…).
   if (selectors.includes('(') && selectors.includes(',') && !selectors.startsWith(':host')) {
     index.any |= PSEUDO.test(selectors) ? kinds : kinds & ~GENERATES;
     return;
@@ -102,7 +103,7 @@ function indexStyleRule(selectors, style, index) {
   }
 }
 
-// The kinds of what a rule declares. A value that is not known before it is computed may be anything.
+// The kinds of a rule's declarations. A value that is only known when it is computed may be of any kind.
 function kindsOf(style) {
   let kinds = 0;
   for (let i = 0; i < style.length; i++) {
@@ -155,7 +156,7 @@ function sheetIndexOf(sheet) {
   try {
     count = sheet.cssRules.length;
   } catch {
-    // Unreadable; indexSheet says so in the index.
+    // The sheet cannot be read. indexSheet records that in the index.
   }
   const isFresh = known !== undefined && count >= known.rules && (count >= SHORT_SHEET || known.walk === walksBegun);
   if (isFresh && count === known.rules) return known;

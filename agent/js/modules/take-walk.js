@@ -13,10 +13,10 @@ import { noteNewWalk } from './style-rules.js';
 import { startOver, takeStock } from './touched.js';
 import { newWalk, setWalk, walk } from './walk.js';
 
-// Whether this operation has walked already. It walks once, not once for each element.
+// Whether this operation has made a walk already, which is enough for all elements.
 export let hasWalked = false;
 
-// `tells`: the caller will be told what it finds. `all`: every entry gets a ref.
+// `tells`: the caller will see the entries. `all`: every entry gets a ref.
 export function takeWalk({ tells = false, all = false } = {}) {
   setWalk(newWalk(null));
   noteNewWalk();
@@ -42,7 +42,7 @@ export function refreshRefs() {
   hasWalked = true;
 }
 
-// A walk of one element alone: nothing of it is kept, no refs are given.
+// Walks one element only, without refs. Nothing is kept for later walks.
 function walkWithin(el) {
   setWalk(newWalk(el));
   beginPass();

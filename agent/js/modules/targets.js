@@ -37,13 +37,14 @@ export function matchTarget(target, force) {
 const withWholeName = ({ name, ...target }) => (given(name) ? { ...target, name_exact: name, named: true } : target);
 const withPartOfName = ({ name, ...target }) => ({ ...target, name_contains: name, named: true });
 
-// The same for verbs that need the element. A `name` that no element has as a whole may be a part of one.
+// The same for verbs that need the element. If no element has exactly the `name`, elements whose name contains it
+// match.
 export function matchNeeded(target, force) {
   const found = matchTarget(target, force);
   return found.length === 0 && given(target.name) ? matchRole(withPartOfName(target)) : found;
 }
 
-// A caller may say with a ref what a snapshot said of it. If it is something else by now, it is not what was meant.
+// With a ref, a caller may also give role and name from a snapshot. An error if the element differs by now.
 function ownElement(target, force) {
   const el = elementForRef(target.ref, force);
   const { role, name_exact, name_contains, name } = target;
@@ -77,7 +78,7 @@ export function matchSelector(selector) {
   return pierced;
 }
 
-// Visible elements are preferred to hidden ones: a page often keeps hidden twins of a dialog.
+// Prefers visible elements to hidden ones, because pages often contain hidden copies of a dialog.
 function matchRole(filters) {
   const all = findElements(filters);
   const visible = all.filter(isVisible);
@@ -86,13 +87,13 @@ function matchRole(filters) {
   return filters.name_exact || filters.name_contains ? innermost(meant) : meant;
 }
 
-// A name without a role is that of something to act on, if there is such a thing.
+// For a name without a role, prefers elements that can be acted on.
 function preferControls(found) {
   const controls = found.length < 2 ? found : found.filter((el) => isControlOrClickable(el, canonicalRole(roleOf(el) || '')));
   return controls.length > 0 ? controls : found;
 }
 
-// A card and the link in it say the same: of several within each other the innermost is meant.
+// Of nested matches takes the innermost: a card and the link in it have the same text.
 function innermost(found) {
   if (found.length < 2 || found.length > MOST_NESTED) return found;
   return found.filter((el) => !found.some((other) => other !== el && containsAcross(el, other)));
@@ -109,8 +110,8 @@ export function matchSummary(target) {
   return `${target.role ? `role ${target.role}` : 'element'}${name}`;
 }
 
-// For reads: the first match, and how many there were. Words of one element must be those of one. A look at what came of an act (`before`) is at that very element,
-// whatever the act has made of it.
+// For reads: the first match, and the number of matches. Locators by text must match only one element. To check the
+// effect of an act (`before`), the same element is read, even if it does not match any more.
 export function readTarget(arg) {
   const force = arg.force === true || given(arg.before);
   const found = withHelp(arg, () => matchNeeded(arg.target, force));
@@ -126,7 +127,7 @@ export function actionTarget(arg) {
   return el;
 }
 
-// A `name` that several elements have only as a part says too little for a read, too.
+// Whether the matches only contain the `name`. If there are several, that is ambiguous for reads, too.
 const isByPart = ({ name }, [first]) => given(name) && comparable(labelFor(first, canonicalRole(roleOf(first) || ''))) !== comparable(name);
 
 export function withHelp(arg, run) {
@@ -153,7 +154,7 @@ export function ambiguous(arg, found) {
   return error;
 }
 
-// Only a comparison of all of them shows which one was meant.
+// The next action after an ambiguous locator: a search that lists all matches.
 function seeAll({ selector, role, name, ...target }, count) {
   const why = `see all ${count} of them, with their refs`;
   if (selector) return { tool: 'electron_elements_list', args: { selector }, why };

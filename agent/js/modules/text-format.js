@@ -1,11 +1,12 @@
 // Formats text for one line: removes characters that would break it, and cuts it.
 
-// Control and bidi-override characters would break "one element, one line" or reorder what is read.
+// Control characters would break the rule of one line for each element. Bidi overrides would change the order of the
+// text.
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 const NEEDS_CARE = /["\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-// Most text needs no change, and a test costs less than a copy.
+// Test first, because most text needs no change and a copy costs more.
 const UNCOLLAPSED = /[^\S ]| {2}|^ | $/;
 export const collapse = (text) => (UNCOLLAPSED.test(text) ? text.replace(/\s+/g, ' ').trim() : text);
 
@@ -24,10 +25,10 @@ export function quoted(text, max) {
 
 export const plainLine = (text, max) => clip(printable(text), max);
 
-// In one line, without what is never shown of a text.
+// The text on one line, without invisible characters.
 export const inOneLine = (text) => collapse(text.replace(STEERING, ''));
 
-// As names are compared.
+// The form in which names are compared.
 export const comparable = (text) => inOneLine(text).toLowerCase();
 
 function printable(text) {

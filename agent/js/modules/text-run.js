@@ -1,4 +1,4 @@
-// Text of a name in pieces: the state of one computation, and how pieces are joined.
+// The state of one computation of a name, and the rules by which pieces of text are joined.
 //
 // Where accname leaves the joining of pieces open (accname#205) this follows
 // Chromium: inline boxes touch, any other boundary is a space.

@@ -35,11 +35,11 @@ function readShown(el) {
 
 const labelOf = (el) => nameOf(el) || attributeOf(el, 'alt') || attributeOf(el, 'title') || '';
 
-// The shown text in one line, or the text of the document if nothing shows. A wait for something hidden looks for it by
-// its words.
+// The visible text on one line, or the text content if nothing is visible: a call may wait for a hidden element by its
+// text.
 export const lineOf = (el) => collapse(textThatShows(el)) || collapse(domText(el));
 
-// Trimmed text content without what is not text to a reader.
+// The trimmed text content, without scripts, styles and the like.
 function domText(el) {
   return (firstElementOf(el) === null ? textContentOf(el) : withoutUnread(el)).trim();
 }
@@ -61,7 +61,7 @@ export function withoutUnread(root) {
   return text;
 }
 
-// Text content, of nothing the label: as the tool reference has it.
+// The text content, or the label if it is empty.
 function domTextOrLabel(el) {
   if (UNREAD.has(tagOf(el))) return '';
   const editor = editorOf(el);
@@ -72,7 +72,7 @@ function domTextOrLabel(el) {
   return (shadow && withoutUnread(shadow).trim()) || nameOf(el);
 }
 
-// The terminal or the code editor that an element is, or is the field or the lines of; null for anything else.
+// The terminal or code editor to which an element belongs as its box, field or lines; otherwise null.
 function editorOf(el) {
   const terminal = closestOf(el, TERMINALS);
   if (terminal !== null && (el === terminal || isEditorInput(el) || matchesSelector(el, TERMINAL_PARTS))) return terminal;

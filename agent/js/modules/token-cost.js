@@ -23,7 +23,7 @@ function kindOf(c) {
 
 const isCapital = (c) => (c < 128 ? c < 91 : /\p{Lu}/u.test(String.fromCodePoint(c)));
 
-// In hundredths of a token, of a text as it stands.
+// The cost of a text in hundredths of a token.
 function hundredths(text) {
   let sum = 0;
   let last = NONE;
@@ -52,6 +52,6 @@ function hundredths(text) {
   return sum;
 }
 
-// Of a line as a part of a JSON string, and of JSON as it stands.
+// The cost in tokens of a line within a JSON string, and of JSON itself.
 export const lineCost = (line) => hundredths(JSON.stringify(`${line}\n`).slice(1, -1)) / 100;
 export const jsonCost = (json) => hundredths(json) / 100;

@@ -1,7 +1,7 @@
-// The changes in the page since the last walk: the elements on the way to each mutation.
+// Records the changes in the page since the last walk: the elements from the root to each mutation.
 //
 // Watching begins with the first walk that keeps something (stretches.js), and ends with the first that keeps nothing.
-// It stops by itself on a page that changes without end; then the next walk looks at everything.
+// It stops by itself on a page that changes constantly. Then the next walk visits everything.
 
 import {
   ELEMENT, FRAGMENT, adoptedSheetsOf, animationsIn, designModeOf, nodeTypeOf, parentNodeOf, queryAll, shadowHostOf, shadowOf,
@@ -57,7 +57,7 @@ function noteMutation({ type, target, attributeName, addedNodes, removedNodes })
     overturn(moves ? hostOf(target) : target);
     return;
   }
-  // Of a fieldset the first legend is never disabled; what a shadow host shows depends on all its children.
+  // The first legend of a fieldset is never disabled, and the content of a shadow host depends on all of its children.
   if (nodeTypeOf(target) === ELEMENT && (shadowOf(target) !== null || tagOf(target) === 'fieldset')) overturn(target);
   else touch(target);
   for (const nodes of [addedNodes, removedNodes]) {
@@ -65,7 +65,7 @@ function noteMutation({ type, target, attributeName, addedNodes, removedNodes })
   }
 }
 
-// A label names something elsewhere, and a slot shows something from elsewhere.
+// Added labels and slots affect other elements: a label names one, and a slot shows one.
 function noteArrival(node, target) {
   const has = (tag) => tagOf(node) === tag || queryAll(node, tag).length > 0;
   if (has('label')) everythingChanged = true;
@@ -106,7 +106,8 @@ export function takeStock() {
   for (const root of walkedRoots) for (const { effect } of animationsIn(root)) if (effect && effect.target) touch(effect.target);
 }
 
-// Style sheets by how many rules they have, since generated text is part of names, and by what these may hide.
+// A description of the style sheets: the number of their rules, since generated text is part of names, and what the
+// rules may hide.
 function describeCircumstances() {
   let words = `${designModeOf(document)}`;
   for (const root of walkedRoots) {
@@ -126,7 +127,7 @@ function ruleCount(sheet) {
   }
 }
 
-// Called after a walk through these trees; `keeps` tells whether it kept anything.
+// Called after a walk through these trees. `keeps`: the walk has kept something.
 export function startOver(roots, keeps) {
   walkedRoots = roots;
   circumstancesAtWalk = describeCircumstances();

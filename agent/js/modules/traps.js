@@ -1,5 +1,5 @@
-// Traps: a press of ours is heard before the page hears it (guard.js), and goes on only where it meets the element that
-// was named. A trap is set in the check that finds the element, and goes off by itself.
+// Traps get our presses before the page (guard.js), and let them pass only if they meet the named element. A trap is
+// set in the same turn as the check, and removes itself.
 
 import { shortSelector } from './describe.js';
 import {
@@ -25,11 +25,11 @@ export const guard = globalThis.__stagewright_guard;
 
 const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
 const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel']);
-// Of what lies under the pointer, how many ancestors are listened to by themselves.
+// How many ancestors of the element under the pointer get a listener of their own.
 const MAX_BESIDE = 30;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
 
-// An event may come by both window and element: it is heard once.
+// An event may arrive by the window's listener and the element's. Handle it once.
 let heardLast = null;
 
 // The recorder, which receives the events that no trap takes (record.js).
@@ -37,20 +37,21 @@ export let recorder = null;
 
 export const setRecorder = (next) => { recorder = next; };
 
-// The button and the pointer of a press whose beginning was stopped. The rest of it may come when its trap is gone, or the next one set.
+// The button and pointer type of a press that was stopped at its start. Its later events may come when its trap is
+// removed, or the next one is set.
 let stopped = null;
 
 guard.handle = (event) => {
   if ((traps.size === 0 && recorder === null && stopped === null) || !event.isTrusted || event === heardLast) return undefined;
   heardLast = event;
   if (event.type === 'pointerdown') stopped = null;
-  // The youngest trap first. An older one would have received its events by now.
+  // The newest trap first: an older one would have got its events by now.
   for (const trap of [...traps.values()].reverse()) {
     if (performance.now() > trap.deadline) takeAway(trap);
     else if (trap.takes(event)) return trap.hear(event);
   }
   if (isRestOfStopped(event)) return stopEvent(event);
-  // An event that no trap takes is a person's.
+  // An event that no trap takes comes from a person.
   if (recorder !== null) recorder.hear(event);
   return undefined;
 };
@@ -78,7 +79,7 @@ export function knownViews() {
     if (known) views.push(view);
     return known;
   });
-  // Frames that were there before us have not greeted.
+  // Frames from before our session have not made themselves known.
   const look = (view) => {
     for (let i = 0; i < view.length; i++) {
       const inner = view[i];
@@ -96,7 +97,7 @@ export function takeAway(trap) {
   for (const node of trap.beside || []) guard.leave(node, 'press');
 }
 
-// Reports go out by a binding at once: the answer of an evaluation would wait for a dialog that the page opens.
+// Reports are sent by a binding at once. The answer of an evaluation would be delayed by a dialog that the page opens.
 export function tellHost(report) {
   const tell = globalThis.__stagewright_heard;
   if (typeof tell === 'function') tell(JSON.stringify(report));
@@ -117,31 +118,32 @@ export function stopEvent(event) {
   event.stopImmediatePropagation();
 }
 
-// The innermost node that an event is for. A closed shadow root shows only its host, unless it was handed over to us.
+// The innermost node of an event. For a closed shadow root that is the host, unless the page passed the root to us.
 export function metBy(event) {
   const met = event.composedPath()[0];
   const root = anyClosedRoot ? closedRoots.get(met) : undefined;
-  // A key has no place; it goes to what has the focus.
+  // A key event has no position. It goes to the focused element.
   if (root) return (event.clientX === undefined ? activeElementOf(root) : elementIn(documentOf(met), event.clientX, event.clientY)) || met;
-  // An event of the window has no node.
+  // An event on the window has no element.
   if (!met || met === met.window) return null;
   const type = nodeTypeOf(met);
   return type === ELEMENT ? met : type === DOCUMENT ? rootElementOf(met) : null;
 }
 
-// Without giving out a ref: numbers are given out in answers only, where they are counted.
+// Describes a node without giving it a ref, because refs are only given out in answers, where they are counted.
 export function describeMet(met) {
-  // The page as a whole has all of its text for a name.
+  // Do not name the page as a whole: its name would be all of its text.
   if (!met || tagOf(met) === 'body' || tagOf(met) === 'html') return { ref: null, role: 'page', name: '' };
   const role = canonicalRole(roleOf(met) || '') || 'generic';
   return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), selector: shortSelector(met) };
 }
 
-// To what a page has locked the pointer to every press goes, with the place where the pointer was then.
+// Whether the pointer is locked: then every press goes to the locking element, with the position at the time of the
+// lock.
 const isPointerLocked = ({ view }) => Boolean(view && view.document && pointerLockOf(view.document));
 
 // The element at the point after `:hover` and `:active` have changed the layout, which the release of the button will
-// meet. An element that jumps away from under the pointer hears a press, and never its click.
+// meet. An element that moves away under the pointer gets the press, but no click.
 function leftUnder({ view, clientX, clientY }) {
   return view && view.document ? elementAt(view.document, clientX, clientY) : null;
 }
@@ -161,21 +163,22 @@ export class PressTrap {
 
   takes(event) {
     if (event.type === 'pointerover') return event.pointerType === this.pointer && (this.loose || this.isThere(event));
-    // A finger's pointer event comes first. If it has met something else, that does not hear the touch either.
+    // For a touch, the pointer event comes first. If it met another element, stop the touch events, too.
     if (TOUCH_TYPES.has(event.type)) return this.pointer === 'touch' && this.state.met !== null;
     if (!PRESS_TYPES.has(event.type)) return false;
-    // A click by key has no pointer, nor has one that follows a press under a locked pointer; a finger's is another one.
+    // The click of a key has no pointer type, nor has one after a press under a locked pointer. A click of a touch has
+    // another one.
     const follows = this.state.met !== null && isPointerLocked(event);
     if (event.pointerType !== undefined && event.pointerType !== this.pointer && !follows) return false;
-    // A context menu's place is its own, and it may come in a document that has not heard the press.
+    // The event for a context menu has its own position, and may come in a document that did not get the press.
     if (event.type === 'contextmenu') return this.button === 2 && (this.begun === true || this.mode === 'none');
     if (event.button !== this.button) return false;
     return this.loose || isPointerLocked(event) || this.isThere(event);
   }
 
   // Our events have exactly the sent place, as `clientX` in this document. In its frames the place is mapped to this
-  // document; with perspective in the map, `screenX` times the window's zoom is compared (22 and 33). Events of a
-  // person, and of the app itself, pass.
+  // document; with perspective in the map, `screenX` times the window's zoom is compared (22 and 33). Events by a
+  // person, and by the app itself, pass.
   isThere({ clientX, clientY, screenX, screenY, view, target }) {
     const { x, y } = this.point;
     const near = (at, by) => Math.abs(at.x - x) <= by && Math.abs(at.y - y) <= by;
@@ -198,7 +201,7 @@ export class PressTrap {
     }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
     if (event.type === 'dblclick') this.doubled = true;
-    // A right press is for its menu, which Chromium looks for anew: that of anything else stays closed.
+    // Chromium makes a new hit test for the context menu of a right press. If it meets another element, stop the menu.
     if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
     state.landed = describeMet(metBy(event));
     // In the element's own document the click reports it.
@@ -224,9 +227,8 @@ export class PressTrap {
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
   }
 
-  // An element under the pointer may be removed from the page by the pointer's arrival. It then hears the press alone,
-  // and no document does (22 and 33). So the trap listens on the element itself, and around it if only a part goes
-  // away.
+  // An element may be removed from the page when the pointer arrives. Then only the element gets the press, and no
+  // document (22 and 33). So the trap listens on the element itself, and around it if only a part goes away.
   standBy(event) {
     if (this.mode === 'any') return;
     const path = this.isRight(metBy(event)) ? event.composedPath().slice(0, 1) : event.composedPath();
@@ -252,7 +254,7 @@ export class PressTrap {
     });
   }
 
-  // A label may be another control's by now.
+  // A label may belong to another control by now.
   standNow() {
     const { stand } = this;
     return stand && (tagOf(stand) !== 'label' || stand.control === elementNow(this.el, this.target)) ? stand : null;
@@ -260,19 +262,19 @@ export class PressTrap {
 
   noteClick(event) {
     const { state } = this;
-    // A label passes its click on to its control: one press, two clicks.
+    // A label forwards its click to its control, so that one press causes two clicks.
     if (state.clicks >= state.downs) return;
     const met = metBy(event);
     state.clicks++;
-    // Right when it was pressed: where the click went after that is the app's doing, and told.
+    // The press was right. If the click met another element, the app caused that: report it.
     const el = elementNow(this.el, this.target);
     const stand = this.standNow();
     const how = this.mode === 'exact' && met ? receives(el, met) || (stand && receives(stand, met)) : 'direct';
     if (!how) state.landed = { ...describeMet(met), around: containsAcross(met, el) };
-    // The press itself may have exchanged the element. The row of a ref may change with it.
+    // The press itself may have replaced the element, or have changed the row of a ref.
     else if (this.mode === 'exact' && this.target && !given(this.target.ref) && !isStillMeant(el, this.target)) state.landed = describeMet(el);
     const report = { id: this.id, what: 'click', n: state.clicks, landed: state.landed };
-    // After the page's own listeners, so that what they brought about is told before.
+    // Report after the page's own listeners, so that reports about their effects come first.
     const doubles = this.mayBeDouble();
     afterThisTask(() => {
       if (doubles) this.endDouble();
@@ -281,8 +283,8 @@ export class PressTrap {
     if (state.clicks >= this.count && !doubles) endTrap(this);
   }
 
-  // Two clicks are a double click only where Chromium calls them so: not where something came under the pointer in between
-  // (22). Its event follows the second click in the same task.
+  // Whether Chromium may make two clicks a double click: not if another element came under the pointer in between (22).
+  // The event follows the second click in the same task.
   mayBeDouble() {
     return this.count === 2 && this.button === BUTTONS.left && this.state.clicks >= 2;
   }
@@ -293,7 +295,7 @@ export class PressTrap {
   }
 }
 
-// The pointer's arrival: whether the element hears it, and is still under it when that was answered.
+// The trap for the arrival of the pointer: whether the element gets it, and is still under the pointer after that.
 export class HoverTrap {
   constructor({ id, mode = 'exact' }, el, { target, point, stand }) {
     Object.assign(this, { id, mode, el, target, point, stand });
@@ -314,7 +316,7 @@ export class HoverTrap {
     return receives(elementNow(this.el, this.target), met) !== null || (this.stand && receives(this.stand, met) !== null);
   }
 
-  // A pointer that was there already has no move to be heard; one that drove the element away is not over it.
+  // If the pointer was there already, no event comes. If the element moved away from it, the pointer is not over it.
   lookAgain() {
     const { state } = this;
     const el = elementNow(this.el, this.target);
@@ -323,8 +325,8 @@ export class HoverTrap {
     const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
     const hovered = matchesSelector(el, ':hover');
     const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
-    // A move that another element heard did not arrive here, even if this element lies under the pointer by now. It is
-    // a miss, and the pointer is moved again.
+    // If another element got the move, it is a miss, even if this element is under the pointer by now. The pointer is
+    // moved again.
     const came = this.heard || (hovered && !this.met);
     if (this.mode !== 'exact' || (came && there && isStillMeant(el, this.target))) state.downs = 1;
     else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
@@ -351,7 +353,8 @@ export function stateOfTrap(id) {
 // The events that a trap of a press listens for.
 export const familiesOf = (trap) => (trap.pointer === 'touch' ? ['press', 'touch'] : ['press']);
 
-// Set in documents that a press is not meant for, or only through what embeds them.
+// Sets a trap in a document that is not the target of a press, or that contains the target only in an embedded
+// document.
 export function opTrapHere({ id, button, count, mode, touch = false }) {
   const trap = new PressTrap({ id, button, count, mode, touch, loose: true }, rootElementOf(document), { point: { x: 0, y: 0 } });
   setTrap(trap, familiesOf(trap));

@@ -46,10 +46,10 @@ export function ownValue(el) {
   return value === undefined || value === null || typeof value === 'object' ? null : String(value);
 }
 
-// For messages about a value: that of a password field is masked.
+// A value for messages: the value of a password field is masked.
 export const tellable = (el, value) => (value !== null && hidesItsText(holderOf(el)) ? masked(value) : value);
 
-// The same as a reader has it: of a code editor the lines that it shows.
+// The value as a person sees it: for a code editor its visible lines.
 export const readValue = (el) => (isEditorInput(el) ? textOfEditorAt(el) : ownValue(el));
 
 // The text of a field, compared before and after typing to tell whether it had an effect.

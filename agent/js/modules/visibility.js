@@ -18,8 +18,8 @@ export const SHOWN = 2;
 export const TEXT_HIDDEN = 1; // visibility: hidden, a descendant may be visible again
 export const GONE = 0; // no box: display:none, content-visibility, closed <details>
 
-// All options are given. A missing one is looked up along the prototype chain at each call, which costs half as much as
-// the answer.
+// Give all options: a missing one is looked up along the prototype chain at each call, which costs half as much as the
+// call itself.
 const WITH_VISIBILITY = Object.freeze({
   __proto__: null,
   checkOpacity: false,
@@ -38,7 +38,8 @@ function ownBits(el) {
   return bits;
 }
 
-// Bits of an element that has children, kept for them within a pass. Without recursion: a page may be deeper than a stack.
+// The bits of an element, which its children inherit, cached within a pass. Not recursive, because a page may be deeper
+// than the stack allows.
 function inheritedBits(el) {
   const above = [];
   let bits = 0;
@@ -85,14 +86,15 @@ export function computeRender(el) {
   if (style.display === 'none') return tag === 'area' ? renderOfArea(el) : GONE;
   const parent = composedParent(el);
   const inSelect = tag === 'option' || tag === 'optgroup';
-  // Without a box, yet not display:none: contents, or content of a closed drop-down.
+  // Elements without a box that are not display:none: display:contents, or content of a closed drop-down.
   if (!inSelect && style.display !== 'contents' && !(parent && withinSelect(parent))) return GONE;
   const above = parent === null ? SHOWN : renderOf(parent);
   if (above === GONE) return GONE;
   return style.visibility === 'visible' ? SHOWN : TEXT_HIDDEN;
 }
 
-// Neither seen nor touched. Of a styled checkbox or file field, which its label stands for, only the box is gone.
+// For a transparent element: whether it also lets the pointer through, so that it can neither be seen nor pressed. A
+// labelled input does not count, because its label stands for it.
 export function isGhost(el) {
   return styleOf(el).pointerEvents === 'none' && !(tagOf(el) === 'input' && el.labels !== null && el.labels.length > 0);
 }

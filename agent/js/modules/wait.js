@@ -40,13 +40,13 @@ export function opWait(arg) {
   }, timeout, expire);
 }
 
-// A caller who waits for a page will use it. So answer after its scripts have run, or when the time is over.
+// Delays an answer until the page's scripts have run, or the time is over, because the caller will use the page next.
 function onceUp(until, answer) {
   const left = until - performance.now();
   return left <= 0 || isReady() ? answer() : Promise.resolve(opReady({ timeoutMs: left })).then(answer);
 }
 
-// A probe that was terminated from outside is not repeated, since the next one would take as long.
+// Do not repeat a probe that was terminated from outside, since it would take as long again.
 function seenWorking(probe, number) {
   let looking = false;
   return () => {
@@ -110,7 +110,7 @@ function stringProbe(arg, satisfied, read) {
   return { done: satisfied(held), actual, report: { actual }, satisfied, el };
 }
 
-// The text of the other source if the expectation would decide differently by it, or null.
+// The text of the other source (visible text or text content), if the result would differ with it; otherwise null.
 function byOtherSource({ condition }, { el, done, satisfied }) {
   if (condition.kind !== 'text' || el === undefined) return null;
   const source = condition.source === DOM_SOURCE ? SHOWN_SOURCE : DOM_SOURCE;
@@ -125,7 +125,8 @@ function noteOf(arg, last) {
 
 const otherInWords = ({ matched, actual }) => `it would ${matched ? '' : 'not '}hold: ${quoted(actual, 200)}`;
 
-// While a page changes, two elements may bear the same words for a moment.
+// The first match. Waits accept several matches for a moment, because two elements may have the same text while a page
+// changes.
 function firstMatch(arg) {
   const all = withHelp(arg, () => matchTarget(arg.target));
   if (all.length > 1 && meansOne(arg.target.selector)) return { unmet: { done: false, actual: null, several: all } };
@@ -211,7 +212,7 @@ function expectedOf(condition) {
   return { ...predicate, ...(condition.flags ? { flags: condition.flags } : {}), ...(condition.name ? { attribute: condition.name } : {}) };
 }
 
-// Events are heard in the capture phase, so that those that do not bubble reach the document's listener too.
+// Listens in the capture phase, so that events that do not bubble reach the document's listener, too.
 function waitForEvent(arg, started) {
   const type = arg.condition.eventName;
   const on = arg.target ? readTarget(arg).el : document;

@@ -1,5 +1,5 @@
-// Waiting in the page: a check that runs again whenever something may have changed, until its deadline.
-// Mutations and events wake it at once; a frame, or a timer where no frames come, catches what neither tells.
+// Waiting in the page: a check that runs again whenever something may have changed, until its deadline. Mutations and
+// events trigger it at once. A frame, or a timer if no frames come, triggers it for other changes.
 
 import { listenTo, stopListening } from './dom.js';
 import { searchRoots } from './frames.js';

@@ -18,7 +18,7 @@ const TEXT_MASK = packState({ visible: true, enabled: true, disabled: false, foc
 export const INLINE = new Set(['span', 'b', 'i', 'em', 'strong', 'code', 'small', 'sub', 'sup', 'u', 's', 'mark', 'abbr', 'time',
   'q', 'cite', 'var', 'kbd', 'samp', 'bdi', 'bdo', 'font', 'ins', 'del', 'dfn', 'tspan', 'label', 'slot', 'tt', 'big']);
 
-// Inherited facts on the way down, as bits.
+// Facts that children inherit, as bits.
 export const IN_HIDDEN = 1; // an ancestor takes it out of sight or out of the accessibility tree
 export const CONTROLS_ONLY = 2; // inside a leaf role, or hidden: text does not count
 export const IN_CLOSED = 4; // inside a closed shadow root
@@ -40,7 +40,7 @@ export function addText(data, host, inherited, node = null) {
     walk.apart = '';
   } else if (host !== walk.lastHost && walk.endsInWord && isWord(data[0])) {
     if ((standsApart(host, walk.lastHost) || standsApart(walk.lastHost, host)) && !textsTouch(host, node)) walk.text += ' ';
-    // Boxes may touch and be two words all the same, a name and its status: rows.js asks for the words.
+    // Boxes that touch may still be separate words, such as a name and its status. rows.js needs the words.
     else walk.apart = `${walk.apart || walk.text} `;
   }
   walk.lastHost = host;
@@ -52,7 +52,7 @@ export function addText(data, host, inherited, node = null) {
 
 const isWord = (character) => /\S/.test(character);
 
-// A box of its own, as the parts of a flex row are, or one with room beside it.
+// Whether an element is a separate box, as the parts of a flex row are, or has space beside it.
 function isBoxApart(el) {
   const style = styleOf(el);
   const { display } = style;
@@ -68,8 +68,8 @@ function standsApart(host, other) {
   return false;
 }
 
-// Whether the last text and this one stand side by side with nothing between them, as the tokens of highlighted code do.
-// The boxes are asked first: mostly they are apart, and text is dearer to measure.
+// Whether the last text and this one stand side by side with nothing between them, as the tokens of highlighted code
+// do. Compare the boxes first: mostly they are apart, and text is more expensive to measure.
 function textsTouch(host, node) {
   if (walk.lastNode === null && node === null
     && boundingRectOf(host).left >= boundingRectOf(walk.lastHost).right + 1) return false;
@@ -112,7 +112,7 @@ export function flushText(depth, chain, parent) {
   const host = walk.textHost;
   walk.text = '';
   if (text === '' || (parent && parent.name === text)) return;
-  // The class or title of an icon tells more (`hintAtIcon`).
+  // Skip the character of an icon font: the class or title of the icon is more useful (`hintAtIcon`).
   if (parent && parent.clickable && withoutIcons(text) === '') return;
   const last = walk.entries[walk.entries.length - 1];
   if (parent && parent === last && parent.name === '' && (parent.kind !== CONTROL || parent.clickable)) {

@@ -35,10 +35,10 @@ import { walk } from './walk.js';
 
 export const PUT_OFF = '#deeper';
 
-// Elements within each other, generic ones too, until a walk goes on with an empty stack (deeper.js): it ends at some 750
-// (22 and 33).
+// The deepest nesting of elements that is walked recursively. Deeper ones are walked with an empty stack (deeper.js),
+// because the stack overflows at about 750 levels (22 and 33).
 const MAX_LEVELS = 300;
-// In a longer name no repeated text is searched for.
+// In longer names, repeated text is not searched for.
 const LONGEST_REPEATED = 10000;
 
 // Elements that may be given a shadow root at any time; custom ones may, too (DOM, "attach a shadow root").
@@ -74,15 +74,15 @@ function look(el, depth, chain, parent, inherited) {
   }
   if (role === 'listbox' && (inherited & IN_HIDDEN) === 0 && isClippedAway(el, tag)) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const clickable = !semantic && (inherited & IN_HIDDEN) === 0 && isClickable(el, role);
-  // The hand may go by a style sheet alone; all else comes with a mutation in it, or is asked again.
+  // The cursor may change by a style sheet alone, so record it. Other changes cause a mutation, or are checked anyway.
   if (clickable && hasHandNow(el)) noteFact(hasHandNow, el, true);
   const control = semantic || clickable;
   if (!control && (TRANSPARENT_ROLES.has(role) || (inherited & CONTROLS_ONLY) !== 0)) {
     visitTransparent(el, tag, depth, chain, parent, inherited);
     return;
   }
-  // Asked only of elements that may become entries, since it is the most expensive question of a walk. Text asks for
-  // itself.
+  // Compute it only for elements that may become entries, because it is the most expensive part of a walk. Text has its
+  // own check.
   const render = (inherited & IN_HIDDEN) !== 0 ? GONE : renderOf(el);
   if (render === GONE) inherited |= IN_HIDDEN | CONTROLS_ONLY;
   const partly = NAMED_BY_PARTS.has(role) && firstElementOf(el) !== null && !namedByAuthor(el);
@@ -104,7 +104,7 @@ function isClippedAway(el, tag) {
   return true;
 }
 
-// The field of a terminal or a code editor lies out of sight: its lines are drawn elsewhere.
+// Whether a control is invisible. The field of a terminal or code editor does not count: its lines are drawn elsewhere.
 const isUnseenControl = (el) => isOutOfSight(el) && !isEditorInput(el);
 
 const hasHandNow = (el) => hasHand(el, tagOf(el));
@@ -155,7 +155,8 @@ function addEntry(el, tag, role, name, control, depth, chain, inherited, hidden,
   else if (entries.length === at + 1 && saysNothing(entry, role)) entries.length = at;
 }
 
-// An empty region for news, and what takes the focus without anything to see, as the ends of a focus trap do.
+// Whether an entry is useless: an empty live region, or a focusable element without content, such as the ends of a
+// focus trap.
 function saysNothing(entry, role) {
   if (entry.name !== '' || entry.description !== '' || entry.value !== null) return false;
   if (LIVE_ROLES.has(role)) return true;
@@ -170,7 +171,7 @@ const namedByAuthor = (el) => hasAttributeOf(el, 'aria-label') || hasAttributeOf
 
 function visitTransparent(el, tag, depth, chain, parent, inherited) {
   const inline = INLINE.has(tag);
-  // A box whose role or name depends on others may become an entry any time.
+  // A box whose role or name depends on other elements may become an entry at any time.
   if (lookedElsewhere) noteUnsure();
   if (!inline) flushText(depth, chain, parent);
   const quiet = tag === 'label' && namesControl(el, depth, chain, parent, inherited) ? CONTROLS_ONLY : 0;
@@ -227,7 +228,7 @@ function visitOptions(select, depth, chain, inherited) {
   }
 }
 
-// Whether a label's words are the name of a control that is told, here or elsewhere: once is enough.
+// Whether a label's text is the name of a control that is listed, so that the text would be a repetition.
 function namesControl(label, depth, chain, parent, inherited) {
   const control = factOf(toldControlOf, label);
   if (control === null || (inherited & IN_HIDDEN) !== 0 || factOf(drawingLabel, control) !== label) return control !== null;
@@ -261,7 +262,7 @@ function tidy(entry, at, partly) {
     if (partly && !entry.name && entry.kind === CONTROL) nameAfterAll(entry);
     return;
   }
-  // A header would be lost in the box that is pressed to sort by it.
+  // Keep a column header, even if a clickable box in it repeats its text.
   if (HEADER_ROLES.has(entry.role) && entries.slice(at + 1).some((child) => child.clickable)) return;
   let children = 0;
   for (let i = at + 1; i < entries.length; i++) if (entries[i].depth === entry.depth + 1) children++;

@@ -25,7 +25,7 @@ function rowWords(el) {
   return words === '' ? '' : `beside ${quoted(words, 60)}`;
 }
 
-// The group says more where it is nearer than the heading.
+// Uses the named group if it is nearer than the heading.
 function placeWords(el) {
   const group = composedAncestor(el, (at) => GROUP_ROLES.has(roleOf(at)) && nameOf(at) !== '');
   const heading = headingBefore(el, group);
@@ -43,7 +43,7 @@ function headingBefore(el, scope) {
   return last;
 }
 
-// The facts that distinguish matches with the same words.
+// For at most this many matches with the same text, the facts that distinguish them are computed.
 const MOST_TOLD_APART = 50;
 
 export function tellApart(matches, found) {

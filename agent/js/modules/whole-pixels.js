@@ -1,6 +1,6 @@
-// The place at which Chromium looks for a context menu. It cuts the place of a right press to whole pixels of the
-// window, and rounds it again in every frame (22 and 33). So a tiny element may hear the press, and its neighbour the
-// menu.
+// Computes the point of Chromium's hit test for a context menu. Chromium truncates the point of a right press to whole
+// pixels of the window, and rounds it again in every frame (22 and 33). So a tiny element may get the press, and its
+// neighbour the menu.
 
 import { documentOf, viewOf } from './dom.js';
 import { frameHolding } from './frames.js';
@@ -9,19 +9,20 @@ import { reach } from './hit.js';
 
 const AROUND = [0, -1, 1, -2, 2];
 
-// Of a pixel: what a half is rounded to, its 64ths decide, which no page is told.
+// A tolerance, in pixels: how a half is rounded depends on 64ths of a pixel, which pages cannot read.
 const UNSURE = 0.02;
 
 const ratioOf = (doc) => viewOf(doc).devicePixelRatio;
 
-// Places of this document at whole pixels around one, the nearest first.
+// Points at whole pixels around a point, the nearest first.
 function wholePointsAround({ x, y }) {
   const ratio = ratioOf(document);
   const whole = (n, by) => (Math.round(n * ratio) + by) / ratio;
   return AROUND.flatMap((dx) => AROUND.map((dy) => ({ x: whole(x, dx), y: whole(y, dy) })));
 }
 
-// The way into a frame's document. A frame with a process of its own cuts (`Math.floor`).
+// The step from a document into a frame's document. A frame with its own process truncates (`Math.floor`) instead of
+// rounding.
 function stepInto(frame, cut = Math.round) {
   const ratio = ratioOf(documentOf(frame)) * (RECTS_ARE_ZOOMED ? zoomOf(frame) : 1);
   return { back: invert(frameMap(frame)), ratio, cut };
@@ -34,7 +35,7 @@ function stepsInto(doc) {
   return steps;
 }
 
-// The places that a point may become at the end of that way.
+// The points to which a point may be rounded at the end of these steps.
 function whereMenuLooks(steps, point) {
   let places = [point];
   for (const { back, ratio, cut } of steps) {
@@ -47,9 +48,9 @@ function whereMenuLooks(steps, point) {
   return places;
 }
 
-// The candidates for which `meets` is true after rounding, by rank. Sure ones come first (`enough` of them suffice),
-// and among these the ones for which `presses` is true, too. In a frame that is not final: a press there meets the
-// topmost element that its pixel touches.
+// The candidates for which `meets` is true after rounding, best first. Certain ones come first (`enough` of them
+// suffice), and among these the ones for which `presses` is true, too. In a frame the result is not final, because a
+// press there meets the topmost element that its pixel touches.
 function wholePlaces(candidates, steps, enough, meets, presses) {
   const ranks = [[], [], [], []];
   if (steps.some(({ back }) => !back)) return ranks;
@@ -62,23 +63,23 @@ function wholePlaces(candidates, steps, enough, meets, presses) {
   return ranks;
 }
 
-// In this document, around a place where the element was found.
+// The points for a right press in this document, around a point at which the element was found.
 export function placesOfMenu(el, near, enough) {
   const met = (point) => reach(el, point).how === 'direct';
   const presses = (point) => met(inDocumentOf(el, point));
   return wholePlaces(wholePointsAround(near), stepsInto(documentOf(el)), enough, met, presses).flat();
 }
 
-// A place of this document's viewport in that of the element's own.
+// Maps a point of this document's viewport to the viewport of the element's document.
 function inDocumentOf(el, { x, y }) {
   const doc = documentOf(el);
   return apply(doc === document ? IDENTITY : invert(mapToTop(doc)), x, y);
 }
 
-// Where the presses of a series were put so far: another one is made since those missed.
+// The points of earlier presses of a series, which missed.
 let tried = { series: 0, points: [] };
 
-// That place, moved to where the menu, too, meets the element.
+// Moves the found point to one where the menu meets the element, too.
 export function onWholePixels(el, found, series) {
   if (tried.series !== series) tried = { series, points: [] };
   const places = placesOfMenu(el, found.point, tried.points.length + 1);
@@ -89,11 +90,11 @@ export function onWholePixels(el, found, series) {
   return { ...found, how: 'direct', point, hit: reach(el, inDocumentOf(el, point)).hit };
 }
 
-// The same through a frame whose document is another agent's: `points` are those at which the element was met.
+// The same for a frame whose document has another agent. `points` are those at which that agent found the element.
 export function placesOfMenuWithin(frame, points, cut) {
   const own = stepInto(frame, cut);
   const key = ({ x, y }) => `${Math.round(x * own.ratio)} ${Math.round(y * own.ratio)}`;
-  // The menu was looked for at whole pixels only.
+  // The hit test of the menu uses whole pixels only.
   const isWhole = (n) => Math.abs(n * own.ratio - Math.round(n * own.ratio)) < UNSURE;
   const whole = points.filter(({ x, y }) => isWhole(x) && isWhole(y));
   const right = new Set(whole.map(key));
@@ -116,5 +117,5 @@ export function placesOfMenuWithin(frame, points, cut) {
   return wholePlaces(candidates(), steps, ENOUGH_WITHIN, (point) => right.has(key(point)), presses).flat();
 }
 
-// For a document further out, which can reach some of them.
+// Enough points for an outer document, in which some may be covered.
 const ENOUGH_WITHIN = 25;

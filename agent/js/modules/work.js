@@ -1,5 +1,5 @@
-// Work that may take long reports its beginning and end. It is terminated from outside when nobody waits for it any
-// more; nothing else may be terminated (surfaces/work.rs).
+// Work that may take long reports its start and end. The host terminates it if its caller has stopped waiting. Nothing
+// else may be terminated (surfaces/work.rs).
 
 import { elementsOf } from './dom.js';
 import { given } from './given.js';
@@ -24,12 +24,12 @@ export function working(number, run) {
   }
 }
 
-// A search is over in some milliseconds. Two reports would take as long as the search itself.
+// On pages with at most this many elements a search takes some milliseconds, and two reports would double that.
 const SMALL_PAGE = 1000;
 
 export const isSmallPage = () => window.length === 0 && elementsOf(document).length < SMALL_PAGE;
 
-// No `finally` runs in what is ended so: what it would have put right is put right before the next call.
+// No `finally` block runs in terminated code. So its clean-up is done before the next call.
 export function tidyAfterTheEnded() {
   if (atWork === null) return;
   atWork = null;

@@ -1,7 +1,7 @@
-//! The questions that the agent is asked, and its answers: one type for each operation, a file for each subject.
+//! The arguments and answers of the agent's operations: one type for each operation, one file for each subject.
 //!
-//! The name of an argument's field is the name that the script reads; tests hold the two together. In debug builds an
-//! answer with a field that its type has not is an error where it is read.
+//! Fields of arguments have the names that the script reads, which tests check. In debug builds, an answer with a field
+//! that its type does not have is an error.
 
 mod drags;
 mod elements;
@@ -15,7 +15,9 @@ mod values;
 
 pub use drags::{DropHeard, DropTrap, Dropped, TrapNumber, WatchDrag, Watched};
 pub use elements::{Element, Met};
-pub use pages::{Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Up, Viewport};
+pub use pages::{
+    Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Settle, Settled, Up, Viewport,
+};
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
 pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
@@ -28,7 +30,7 @@ pub use values::{
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// An operation of the agent. The value is what it is asked.
+/// An operation of the agent. The value is its argument.
 pub trait Operation: Serialize {
     /// Its name in the table `OPS` of `js/modules/main.js`.
     const NAME: &'static str;
@@ -37,11 +39,11 @@ pub trait Operation: Serialize {
     type Answer: DeserializeOwned;
 }
 
-/// The answer of an operation that has nothing to say.
+/// The empty answer of an operation.
 #[derive(Debug, Deserialize)]
 pub struct Nothing {}
 
-/// Each operation's name, what it is asked, and what it answers.
+/// Defines each operation by its name, its argument and its answer.
 macro_rules! operations {
     ($($name:literal $asked:ty => $answer:ty,)*) => {
         $(impl Operation for $asked {
@@ -77,6 +79,7 @@ operations! {
     "scrollRest" ScrollRest => Rest,
     "selectionPoint" SelectionPoint => OptionPlace,
     "setFiles" SetFiles => FilesSet,
+    "settle" Settle => Settled,
     "setValue" SetValue => ValueSet,
     "typed" Typed => TypedState,
     "viewport" Viewport => Point,

@@ -35,6 +35,23 @@ pub struct Up {
     pub ready: bool,
 }
 
+/// Waits until the content of the page has not changed for a while.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Settle {
+    /// For how many ms it has to stay as it is.
+    pub quiet_ms: u64,
+    /// How long to wait, in ms.
+    pub timeout_ms: u64,
+}
+
+/// Whether the page stayed as it is.
+#[derive(Debug, Deserialize)]
+pub struct Settled {
+    /// Whether it did so for long enough.
+    pub settled: bool,
+}
+
 /// Asks whether nothing shows on a page.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Blank {}

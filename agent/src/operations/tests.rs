@@ -1,4 +1,4 @@
-//! The types of the operations, against the scripts that carry them out.
+//! Compares the types of the operations with the scripts.
 
 use super::TYPED;
 use std::{
@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// Operations that are asked with JSON still: what they are asked is put together in several places.
+/// Operations whose argument is still untyped JSON, because it is built in several places.
 const UNTYPED: [&str; 8] = ["act", "find", "pointed", "read", "record", "snapshot", "trapHere", "wait"];
 
 fn modules() -> BTreeMap<String, String> {
@@ -24,7 +24,7 @@ fn table(main: &str) -> BTreeMap<String, String> {
     rows.map(|(name, function)| (name.trim().to_owned(), function.trim().to_owned())).collect()
 }
 
-/// The names that a function reads of its argument: the names that it takes apart, or those that its body asks for.
+/// The fields that a function reads from its argument, by destructuring or in its body.
 fn reads(modules: &BTreeMap<String, String>, function: &str) -> BTreeSet<String> {
     let starts = [format!("export function {function}("), format!("export const {function} = (")];
     let found = modules.values().find_map(|text| starts.iter().find_map(|start| text.split_once(start.as_str())));

@@ -49,9 +49,9 @@ impl Color {
 /// The values of these flags.
 #[derive(Debug, Clone, Default)]
 pub struct Globals {
-    /// The session that is meant, or the name of a new one.
+    /// The session of the call, or the name of a new one.
     pub session: Option<String>,
-    /// The window that is meant.
+    /// The window of the call.
     pub window: Option<String>,
     /// The envelope, on one line.
     pub json: bool,
@@ -79,7 +79,7 @@ pub struct Globals {
     pub idle_timeout: Option<Duration>,
 }
 
-/// All flags that can be given there.
+/// All flags that can be given in the shell, or in a line of the REPL.
 pub fn global_flags(reach: Reach) -> Vec<Arg> {
     let policy = policy().into_iter().filter(|_| reach == Reach::Process);
     let color = color().into_iter().filter(|_| reach == Reach::Process);
@@ -128,13 +128,14 @@ fn color() -> [Arg; 1] {
         .help("auto, always or never [default: auto]")]
 }
 
-fn policy() -> [Arg; 7] {
+fn policy() -> [Arg; 8] {
     [
         flag("app-root").value_name("DIR").value_hint(ValueHint::DirPath).help("Refuse files outside this folder"),
         flag("screenshot-dir")
             .value_name("DIR")
             .value_hint(ValueHint::DirPath)
             .help("Where screenshots go when a call names no place"),
+        flag("baselines").value_name("DIR").value_hint(ValueHint::DirPath).help("Where pictures have their baselines"),
         flag("allow-eval")
             .value_name("TARGETS")
             .num_args(0..=1)
@@ -199,13 +200,15 @@ fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Per
         eval_renderer: allows("renderer"),
         app_root: text("app-root").map(|dir| root(&cwd.join(dir))).transpose()?,
         screenshot_dir: text("screenshot-dir").map(|dir| cwd.join(dir)),
+        baselines: text("baselines").map(|dir| cwd.join(dir)),
+        update_baselines: false,
         operation_timeout_ms: text("operation-timeout-ms")
             .map(|text| span("--operation-timeout-ms", text).map(|span| span.as_millis() as u64))
             .transpose()?,
     })
 }
 
-/// A folder by its real path, because files are judged by theirs.
+/// The real path of a folder, because the paths of files are compared after resolving links.
 fn root(dir: &Path) -> Outcome<PathBuf> {
     let wrong =
         |what: String| Error::new(Code::FileNotFound, format!("--app-root {:?} {what}.", dir.display().to_string()));

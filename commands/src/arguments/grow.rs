@@ -18,11 +18,11 @@ use clap::{
 use serde_json::{Value, json};
 use std::ffi::OsStr;
 
-/// The id of the list of words.
+/// The id of the argument with the list of words.
 pub(super) const WORDS: &str = "--words";
-/// The id of the word that is an element.
+/// The id of the argument for the word that names the element.
 pub(super) const TARGET: &str = "__target";
-/// The id of the word that is a second one.
+/// The id of the argument for the word that names a second element.
 pub(super) const SECOND: &str = "__second";
 /// The id of `--args`.
 pub(super) const ARGS: &str = "--args";
@@ -79,7 +79,7 @@ pub(super) fn args_flag() -> Arg {
 
 fn positional(row: &'static Row, word: &Positional) -> Arg {
     let property = row.property(&word.name);
-    // Ids of their own: the same parameter may have a hidden flag.
+    // Use other ids than the flags: the same parameter may have a hidden flag.
     let id = match (word.target, word.name.as_str()) {
         (true, "to") => SECOND.to_owned(),
         (true, _) => TARGET.to_owned(),
@@ -117,7 +117,8 @@ fn epilogue(row: &'static Row, program: &str) -> String {
     out.trim_end().to_owned()
 }
 
-/// Off unless it is said; to a reader a plain switch. (`--flag=false` matters only over `--args`.)
+/// Whether a parameter is a boolean that is off by default, so that help shows it as a switch. (`--flag=false` matters
+/// only together with `--args`.)
 fn is_switch(schema: &Value) -> bool {
     schema["type"] == "boolean" && schema["default"] == false
 }
@@ -141,7 +142,7 @@ fn hint(schema: &Value) -> ValueHint {
 
 fn option(row: &'static Row, name: &'static str, schema: &'static Value) -> Arg {
     let choices = choices(schema);
-    // A short list of choices is the value's name, a long one a line of its own.
+    // A short list of choices is shown as the name of the value, a long one on its own line.
     let few = choices.len() <= 4;
     let mut arg = Arg::new(name)
         .long(flag(name))

@@ -1,8 +1,7 @@
-//! Shell words into JSON arguments, and the clap command that reads and explains them.
+//! Converts shell words to JSON arguments, and makes the clap command for parsing and help.
 //!
-//! Both are made from the verb's JSON schema, so that defaults, limits and texts stand in one place. clap only finds
-//! the flags. The host checks every value by the schema later, so that bad input gets the same sentence from every
-//! frontend.
+//! Both use the verb's JSON schema, so that defaults, limits and texts are written once. clap only finds the flags. The
+//! host later checks every value by the schema, so that wrong input causes the same message in every frontend.
 
 mod globals;
 mod grow;
@@ -40,11 +39,12 @@ use std::{io::Read, path::Path};
 pub enum Asked {
     /// A call with these arguments.
     Call(Map<String, Value>, Box<Globals>),
-    /// An explanation of the verb.
+    /// The help text of the verb.
     Help(StyledStr),
 }
 
-/// Reads the words of a line besides the verb, which was `called` so; paths are resolved against `cwd`.
+/// Parses the words of a line without its verb. `called` is the word that was typed for the verb. Paths are resolved
+/// against `cwd`.
 pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd: &Path) -> Outcome<Asked> {
     let (words, rest) = split_escape(words);
     let command = grow::parser(row).args(global_flags(reach));
@@ -74,7 +74,7 @@ pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd
     Ok(Asked::Call(args, Box::new(globals)))
 }
 
-/// Explains a verb: its words, flags and examples.
+/// The help of a verb: its words, flags and examples.
 ///
 /// In clap's short form, with the long text: its long form takes three lines for each flag.
 pub fn help(row: &'static Row, reach: Reach) -> StyledStr {
@@ -83,7 +83,7 @@ pub fn help(row: &'static Row, reach: Reach) -> StyledStr {
     command.about(prose).long_about(Resettable::Reset).styles(palette::HELP).max_term_width(100).render_help()
 }
 
-/// Where a verb answers as text or as JSON, people get the text unless they chose.
+/// For a verb that answers as text or JSON, chooses text, unless the caller has chosen.
 pub fn for_people(row: &'static Row, args: &mut Map<String, Value>) {
     let choices = row.property("format").and_then(|format| format["enum"].as_array());
     if choices.is_some_and(|choices| choices.iter().any(|c| c == "text")) {

@@ -1,4 +1,4 @@
-//! Flags to the front, words behind `--`.
+//! Moves flags to the front, and words behind `--`.
 //!
 //! clap alone cannot read `type @5 -5 --force`. A list of words that may start with a hyphen swallows every flag after
 //! its first word. A list of other words makes `-5` an unknown flag.
@@ -9,8 +9,7 @@ use super::{
 };
 use clap::{Arg, Command};
 
-/// The words in the order in which clap reads them rightly. Unknown flags stay flags, so that clap
-/// names the one that was meant.
+/// The words in the order that clap parses correctly. Unknown flags stay flags, so that clap proposes the similar one.
 pub(super) fn sort(command: &Command, words: &[String]) -> Vec<String> {
     let mut flags = vec![];
     let mut plain = vec!["--".to_owned()];
@@ -22,7 +21,7 @@ pub(super) fn sort(command: &Command, words: &[String]) -> Vec<String> {
         }
         let takes_next = known(command, word).is_some_and(takes_value) && !word.contains('=');
         match words.next_if(|next| takes_next && known(command, next).is_none()) {
-            // Joined, a value may itself start with a hyphen.
+            // Join flag and value, since the value may start with a hyphen.
             Some(value) => flags.push(format!("{word}={value}")),
             None => flags.push(word.clone()),
         }
@@ -31,7 +30,7 @@ pub(super) fn sort(command: &Command, words: &[String]) -> Vec<String> {
     flags
 }
 
-/// `-5` and `-x`: what starts with one hyphen, and is no short flag of ours, is meant as it stands.
+/// Whether a word with one hyphen, such as `-5` or `-x`, is a value: it is not one of our short flags.
 fn is_value(command: &Command, word: &str) -> bool {
     !word.starts_with("--") && known(command, word).is_none()
 }

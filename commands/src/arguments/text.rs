@@ -1,7 +1,7 @@
-//! One shell word into the JSON value that a parameter's schema asks for.
+//! Converts a shell word to the JSON value that a parameter's schema requires.
 //!
-//! A value of the wrong type stays text. The schema's check then names the right type, in the words that JSON callers
-//! get too.
+//! A value of the wrong type stays text. The check by the schema then names the right type, with the same message as
+//! for JSON callers.
 
 use crate::{
     flags::as_ref,
@@ -46,8 +46,8 @@ fn one(schema: &Value, text: &str, cwd: &Path) -> Value {
     }
 }
 
-/// A parameter of several types, or of any. The text is JSON where it is some other type's. It is a list parted by commas
-/// where the parameter takes lists of such words. Otherwise it is text.
+/// The value for a parameter of several types, or of any type. The text is parsed as JSON if that gives a value of
+/// another allowed type. It is split at commas if the parameter accepts lists of such words. Otherwise it is text.
 fn either(schema: &Value, text: &str) -> Value {
     let options = schema.get("anyOf").or_else(|| schema.get("oneOf")).and_then(Value::as_array);
     let takes = |value: &Value| match options {
@@ -68,8 +68,8 @@ fn json(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// Each text is one item. Several choices may stand in one text, parted by commas. Where items are not text, a JSON
-/// array is taken for the whole.
+/// Each text is one item. One text may contain several choices, separated by commas. If items are not text, a JSON
+/// array is accepted for the whole list.
 fn array(schema: &Value, texts: &[&str], cwd: &Path) -> Outcome<Value> {
     let item = &schema["items"];
     if let ([text], true) = (texts, kind(item) != "string")

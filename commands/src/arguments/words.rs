@@ -1,7 +1,7 @@
-//! The words of a verb that are no flags: which parameter each one fills.
+//! Assigns the words of a verb that are not flags to its parameters.
 //!
-//! One function for every verb and frontend, because clap's own optional positionals take
-//! `--role combobox a b` for a target `a`, and refuse `type @5 -5`.
+//! All verbs and frontends use one function, because clap's optional positionals would parse `--role combobox a b` with
+//! a target `a`, and would refuse `type @5 -5`.
 
 use super::{grow::choices, text};
 use crate::{call::Row, flags, kinds::TargetUse, roles::ROLES, shell_line::quote, show::quoted};
@@ -49,7 +49,7 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
     }
 }
 
-/// A word as a target: `@5`, `e5` and `5` are refs, all else is CSS, in which nothing begins with `@`.
+/// A word as a target: `@5`, `e5` and `5` are refs. All other words are CSS, where no selector begins with `@`.
 fn target(word: &str, second: bool) -> Outcome<(&'static str, Value)> {
     let number = flags::as_ref(word);
     if number.is_none() && word.starts_with('@') {

@@ -1,13 +1,13 @@
-//! A line into words, by the shell's rules of quoting.
+//! Splits a line into words, by the shell's rules of quoting.
 //!
-//! Own code for two reasons. Completion must know where each word stands and whether a quote is open. And in one point
-//! it differs from shells: `click #save` has a target here. A `#` begins a comment only at the start of a line, or
-//! alone between spaces.
+//! No library is used, for two reasons. Completion needs the position of each word, and whether a quote is open. And
+//! one rule differs from shells: `click #save` has a target here. A `#` begins a comment only at the start of a line,
+//! or alone between spaces.
 
 use super::form::is_name;
 use std::{cell::Cell, iter::Peekable, str::CharIndices};
 
-/// How long all that stands for the variables of a line may be, in bytes: `set x "$x$x"` doubles with each line.
+/// The most bytes of all values of variables in a line: `set x "$x$x"` doubles a value with each line.
 const MAX_EXPANSION_BYTES: usize = 1 << 20;
 
 /// One word of a line, and its place.
@@ -73,7 +73,7 @@ pub fn split(line: &str) -> Split {
     read(line, None)
 }
 
-/// Splits a line, and puts what `known` says in the place of `$NAME`, and the home folder in that of `~`.
+/// Splits a line, and replaces `$NAME` by the value that `known` returns, and `~` by the home folder.
 pub fn expand(line: &str, known: &dyn Fn(&str) -> Option<String>) -> Split {
     let (left, too_long) = (Cell::new(MAX_EXPANSION_BYTES), Cell::new(false));
     let within = |name: &str| {
@@ -127,7 +127,7 @@ fn is_home(rest: &str) -> bool {
     rest[1..].chars().next().is_none_or(|next| next == '/' || next.is_whitespace())
 }
 
-/// After a `$`: the name that follows, and what stands for it. A `$` before anything else is a dollar.
+/// Reads the name after a `$`, and appends its value. Without a name, the `$` stays.
 fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut Vec<Unset>) {
     let (Some(known), Some((first, next))) = (known, chars.peek().copied()) else { return text.push('$') };
     let mut ahead = chars.clone();

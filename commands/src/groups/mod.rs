@@ -15,3 +15,4 @@ pub(crate) mod production;
 pub(crate) mod reading;
 pub(crate) mod storage;
 pub(crate) mod trace;
+pub(crate) mod visual;

@@ -17,27 +17,28 @@ use std::{fs, path::PathBuf};
 /// Which display the app is shown on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DisplayChoice {
-    /// The caller's, or an own virtual one where there is none.
+    /// The caller's display, or a virtual one of the session's own if the caller has none.
     Auto,
-    /// The caller's.
+    /// The caller's display.
     Host,
-    /// An own virtual one.
+    /// A virtual display of the session's own.
     Virtual,
-    /// The display of that name: `:1`.
+    /// The display with that name: `:1`.
     Named(String),
 }
 
-/// The display of a session; an own one is asked to end when this is dropped.
+/// The display of a session. Dropping this asks the session's own display server to end.
 #[derive(Debug)]
 pub struct Display {
     /// `:99`
     pub name: String,
-    /// The file with the cookie for its X server; `None` if that needs none, as far as is known.
+    /// The file with the cookie for its X server; `None` if no file is known.
     pub xauthority: Option<PathBuf>,
     server: Option<Server>,
 }
 
-/// Opens the display that was asked for; what an own one leaves when it is killed is noted in `place`.
+/// Opens the display that was asked for. For a display of our own, notes in `place` the file that its server leaves
+/// when it is killed.
 pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let host = displays::callers_own();
     let there = |name| Ok(Display { name, xauthority: displays::callers_authority(), server: None });
@@ -54,7 +55,7 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
 
 async fn start(deadline: Deadline, place: &SessionDir) -> Outcome<Display> {
     let xauthority = place.xauthority();
-    // A failed launch may have left a display.
+    // A failed launch may have left the cookie file of its display.
     let _ = fs::remove_file(&xauthority);
     let server = displays::start(deadline.left(), &xauthority).await.map_err(|error| match error {
         NotStarted::NotInstalled => {
@@ -76,18 +77,18 @@ impl Display {
         self.server.is_some()
     }
 
-    /// Resolves at the end of the session's own server.
+    /// A handle to wait for the end of the session's own server.
     pub fn exit_signal(&self) -> Option<ExitSignal> {
         self.server.as_ref()?.exit_signal()
     }
 
-    /// The name of one whose own server has ended.
+    /// The display's name, if it is the session's own and its server has ended.
     pub fn name_if_ended(&mut self) -> Option<String> {
         let ended = self.server.as_mut()?.has_ended();
         ended.then(|| self.name.clone())
     }
 
-    /// Resolves when an own server has ended.
+    /// Resolves when the session's own server has ended.
     pub async fn ended(&self) {
         match self.exit_signal() {
             Some(exited) => exited.wait().await,
@@ -95,13 +96,13 @@ impl Display {
         }
     }
 
-    /// The error for an own server that ended by itself while the app was starting.
+    /// The error for a server of our own that ended by itself while the app was starting.
     pub fn lost(&self) -> Error {
         Error::launch(LaunchCause::NoDisplay, format!("The display {} of the session, an own Xvfb, ended.", self.name))
             .hint("Somebody killed it, or it crashed; a second launch gets another one.")
     }
 
-    /// Ends an own server.
+    /// Ends the session's own server.
     pub async fn close(self) {
         if let Some(server) = self.server {
             server.close().await;

@@ -7,13 +7,13 @@ use tokio::{
     sync::mpsc,
 };
 
-/// Longest line of the app's output that is kept whole.
+/// Longer lines of the app's output are split, in bytes.
 const LONGEST_LINE: usize = 64 * 1024;
 
-/// How many addresses are kept until somebody asks for them: an app may write more than there are.
+/// The most inspector addresses that wait to be read. An app may write any number of them.
 const ADDRESSES: usize = 64;
 
-/// Reads the app's output for as long as it has any; gives the addresses that it says its inspector has.
+/// Reads the app's output until it ends. Returns the inspector addresses that are found in it.
 pub(crate) fn hear(
     out: std::process::ChildStdout,
     err: std::process::ChildStderr,
@@ -36,7 +36,7 @@ async fn lines(from: impl AsyncRead + Unpin, shared: Arc<Shared>, source: Source
     let mut line = Vec::new();
     loop {
         line.clear();
-        // A line without end must not fill our memory: it is cut into pieces.
+        // Split a line that does not end, so that it cannot fill our memory.
         let mut limited = tokio::io::AsyncReadExt::take(&mut from, LONGEST_LINE as u64);
         match limited.read_until(b'\n', &mut line).await {
             Ok(0) | Err(_) => return,
@@ -47,7 +47,7 @@ async fn lines(from: impl AsyncRead + Unpin, shared: Arc<Shared>, source: Source
             let _ = tell.try_send(at.to_owned());
             continue;
         }
-        // Node's own remarks about the inspector that we opened are not the app's.
+        // Skip Node's messages about the inspector that we opened: they are not the app's output.
         const OURS: [&str; 5] = [
             "For help, see: https://nodejs.org/en/docs/inspector",
             "Debugger attached.",

@@ -3,11 +3,11 @@
 use crate::files::foreign;
 use std::{io::Read, path::Path};
 
-/// In bytes.
+/// The size of a block without the overlap, in bytes.
 const BLOCK: usize = 4 << 20;
 
-/// Gives the file to `search` in blocks, until it finds something. Each block begins with the last `overlap` bytes of the
-/// one before. `search` is told whether the block is the last one.
+/// Calls `search` on one block after the other until it finds something. Each block starts with the last `overlap`
+/// bytes of the previous one. `search` is told whether the block is the last one.
 pub(super) fn search<T>(
     binary: &Path,
     overlap: usize,

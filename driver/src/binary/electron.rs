@@ -1,4 +1,4 @@
-//! Finding an Electron, and telling whether a binary is one.
+//! Finds an Electron, and recognizes Electron binaries.
 
 use crate::{
     error::{Error, LaunchCause, Outcome},
@@ -20,7 +20,8 @@ pub struct FoundElectron {
 /// The source of an Electron that `setup-electron` or `scripts/setup` has put into the cache.
 pub const OF_SETUP: &str = "setup-electron";
 
-/// Finds an Electron: the one that was named, the app's own, the PATH's, the one of `setup-electron`.
+/// Finds an Electron. The order is: the named one, the one in the app's `node_modules`, the one on PATH, the one of
+/// `setup-electron`.
 pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> {
     if let Some(path) = named {
         return if path.is_file() {
@@ -63,7 +64,7 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
 pub fn in_node_modules(package: &Path) -> Option<PathBuf> {
     let name = foreign::read_small_text(&package.join("path.txt"));
     let name = name.as_deref().map_or("electron", str::trim);
-    // The file is the package's, but nothing from the app's tree is trusted to stay inside it.
+    // The file belongs to the package, which is not trusted: its path may lead out of the folder.
     let inside = Path::new(name).components().all(|c| matches!(c, std::path::Component::Normal(_)));
     let binary = package.join("dist").join(name);
     (inside && binary.is_file()).then_some(binary)
@@ -72,7 +73,7 @@ pub fn in_node_modules(package: &Path) -> Option<PathBuf> {
 fn on_path(name: &str) -> Option<PathBuf> {
     let candidate =
         std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join(name)).find(|p| p.is_file())?;
-    // npm puts a script of that name on PATH; the binary is what is needed.
+    // npm puts a script with that name on PATH. Resolve it to find the binary.
     let real = candidate.canonicalize().ok()?;
     if looks_native(&real) {
         return Some(real);
@@ -89,7 +90,7 @@ fn found(path: PathBuf, source: &'static str) -> FoundElectron {
     }
 }
 
-/// Where `setup-electron` and `scripts/setup` keep what they fetched.
+/// The folder in which `setup-electron` and `scripts/setup` keep downloaded Electrons.
 pub fn cache_dir() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     set("STAGEWRIGHT_CACHE")
@@ -97,7 +98,7 @@ pub fn cache_dir() -> Option<PathBuf> {
         .or_else(|| set("HOME").map(|d| d.join(".cache/stagewright")))
 }
 
-/// The program of a packaged app that is named by its folder, as that of an unpacked AppImage, or by the AppRun in there.
+/// The program of a packaged app that is named by its folder, or by the `AppRun` of an unpacked AppImage.
 pub fn packaged(named: &Path) -> Option<PathBuf> {
     let folder = if named.file_name()? == "AppRun" { named.parent()? } else { named };
     if ["package.json", "index.js"].iter().any(|name| folder.join(name).is_file()) {
@@ -106,13 +107,13 @@ pub fn packaged(named: &Path) -> Option<PathBuf> {
     let in_folder = |place: PathBuf| std::fs::read_dir(place).into_iter().flatten().flatten().map(|entry| entry.path());
     let below = ["usr/lib", "opt", "usr/share"].into_iter().flat_map(|place| in_folder(folder.join(place)));
     let mut folders = [folder.to_owned(), folder.join("usr/bin")].into_iter().chain(below);
-    // The other files beside it are a tenth of its size.
+    // Take the largest file: all others have less than a tenth of the program's size.
     let program = |folder: PathBuf| {
         let native = in_folder(folder).filter(|path| looks_like_electron(path) && path.is_file() && looks_native(path));
         native.max_by_key(|path| path.metadata().map_or(0, |file| file.len()))
     };
     let found = folders.find_map(program)?;
-    // No link leads out of what was named.
+    // Reject a symlink that leads out of the named folder.
     found.canonicalize().ok()?.starts_with(folder.canonicalize().ok()?).then_some(found)
 }
 
@@ -125,7 +126,7 @@ pub fn looks_native(path: &Path) -> bool {
             || matches!(u32::from_le_bytes(magic), 0xfeed_facf | 0xbeba_feca))
 }
 
-/// Whether a binary has an Electron's files beside it: cheap, and certain enough to start it.
+/// Whether Electron's files lie beside a binary. This check is cheap, and sufficient before a launch.
 pub fn looks_like_electron(binary: &Path) -> bool {
     let Some(dir) = binary.parent() else { return false };
     let pak = ["resources.pak", "chrome_100_percent.pak"].iter().any(|name| dir.join(name).is_file());

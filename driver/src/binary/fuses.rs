@@ -8,7 +8,7 @@ use memchr::memmem;
 use serde::Serialize;
 use std::path::Path;
 
-/// The sentinel before the fuse wire: then a version byte, a length byte, one byte per fuse.
+/// Precedes the fuse wire. After it come a version byte, a length byte, and one byte for each fuse.
 const SENTINEL: &[u8] = b"dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 
 /// The state of one fuse.
@@ -21,7 +21,7 @@ pub enum Fuse {
     Off,
     /// `r`: removed in this Electron.
     Removed,
-    /// Not on the wire: an older Electron, where the feature is always there.
+    /// Not on the wire. In that older Electron the feature is always on.
     Absent,
 }
 
@@ -36,7 +36,7 @@ pub struct Fuses {
     pub node_cli_inspect: Fuse,
     /// The app is loaded from its asar only.
     pub only_load_app_from_asar: Fuse,
-    /// The main process starts from an own V8 snapshot.
+    /// The main process starts from a V8 snapshot of its own.
     pub browser_v8_snapshot: Fuse,
 }
 
@@ -47,8 +47,8 @@ impl Fuses {
     }
 }
 
-/// Reads the fuses of an Electron binary; `None` when it holds no fuse wire (not an Electron, or
-/// one before version 12).
+/// Reads the fuses of an Electron binary. `None` if it contains no fuse wire: it is not an Electron, or older than
+/// version 12.
 pub fn read(binary: &Path) -> std::io::Result<Option<Fuses>> {
     let finder = memmem::Finder::new(SENTINEL);
     const TAIL: usize = SENTINEL.len() + 2 + 16;

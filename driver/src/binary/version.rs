@@ -1,17 +1,17 @@
-//! The version of an Electron binary: of the file beside it, which packaged apps mostly lack, or of the name that it
-//! carries in itself.
+//! The version of an Electron binary, from the file `version` beside it, or from a text in the binary. Packaged apps
+//! mostly lack the file.
 
 use crate::files::foreign;
 use memchr::memmem;
 use std::{io::Read, path::Path};
 
-/// Before the number, in 22, 25 and 33.
+/// The text before the number in the binary (22, 25 and 33).
 const NAME: &[u8] = b"Electron v";
 
-/// The longest that follows: `33.0.0-nightly.20240821`.
+/// More than the longest version, in bytes: `33.0.0-nightly.20240821`.
 const MAX_VERSION_BYTES: usize = 32;
 
-/// The version; `None` when nothing says it.
+/// The version; `None` if neither has it.
 pub fn read(binary: &Path) -> Option<String> {
     let beside = foreign::read_small_text(&binary.parent()?.join("version"));
     let beside = beside.map(|text| text.trim().trim_start_matches('v').to_owned()).filter(|text| !text.is_empty());
@@ -20,7 +20,7 @@ pub fn read(binary: &Path) -> Option<String> {
 
 fn inside(mut file: impl Read) -> Option<String> {
     let finder = memmem::Finder::new(NAME);
-    // The name may lie across two blocks: each keeps the tail of the one before.
+    // The text may lie across two blocks, so they overlap by this much.
     const TAIL: usize = NAME.len() + MAX_VERSION_BYTES;
     let mut buffer = vec![0; 4 << 20];
     let mut kept = 0;
@@ -40,7 +40,7 @@ fn inside(mut file: impl Read) -> Option<String> {
     }
 }
 
-/// `33.2.1` at the start, and the end of it.
+/// The version at the start of the bytes, such as `33.2.1`.
 fn number(bytes: &[u8]) -> Option<String> {
     let end = bytes.iter().take(MAX_VERSION_BYTES).position(|b| !(b.is_ascii_alphanumeric() || b".-".contains(b)))?;
     let text = std::str::from_utf8(&bytes[..end]).ok()?;

@@ -1,12 +1,13 @@
-//! Tells whether an Electron knows the name of a switch: the name stands in its binary.
+//! Tells whether an Electron knows a switch: the switch's name then occurs in its binary.
 
 use super::blocks;
 use memchr::memmem::Finder;
 use std::path::Path;
 
-/// Those of the names that stand in the binary as the end of a C string.
+/// The names that occur in the binary at the end of a C string.
 ///
-/// The linker may store a string as the end of a longer one. So a name that is only such an end is found, too.
+/// The linker may store a string as the end of a longer one. So a name that is only the end of another string counts,
+/// too.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The events of a channel: one queue that drops nothing, with a count of the events that were handled.
+//! The events of a channel: an unbounded queue that drops nothing, with a count of handled events.
 
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -8,8 +8,8 @@ use std::sync::{
 };
 use tokio::sync::mpsc;
 
-/// An event, as it came: parsed leniently by whoever wants it. The typed events of the protocol
-/// crate demand fields that Electron 22 and 33 do not send.
+/// An unparsed event. Its readers parse it into lenient structs, because the typed events of the protocol crate require
+/// fields that Electron 22 and 33 do not send.
 #[derive(Debug)]
 pub struct Event {
     /// The flat session it belongs to; `None` for the browser itself.
@@ -56,7 +56,7 @@ impl Events {
 
 impl Drop for Events {
     fn drop(&mut self) {
-        // There is no receiver any more, so nobody must wait for one.
+        // The receiver is gone. Wake those who wait until it has handled events.
         self.progress.taken.store(u64::MAX, Ordering::Relaxed);
     }
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::channel::Channel;
 
-    /// More events than a task takes at once.
+    /// More events than a task handles without yielding.
     const MANY: u64 = 1_000;
 
     fn block<T>(future: impl Future<Output = T>) -> T {

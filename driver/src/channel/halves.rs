@@ -1,18 +1,17 @@
-//! A string in JavaScript may have a lone surrogate, which DevTools sends as a JSON escape. The JSON parser rejects it,
-//! and the whole message would be lost. So each such escape is replaced by that of U+FFFD. Pairs stay: DevTools escapes
-//! those too.
+//! Replaces lone surrogates in JSON. A JavaScript string may contain one, and DevTools sends it as an escape. The JSON
+//! parser would reject the whole message, so each becomes the escape of U+FFFD. Pairs stay.
 
 use memchr::memmem;
 use std::borrow::Cow;
 
-/// The escape of the replacement character, as long as the one that it replaces.
+/// The escape of the replacement character U+FFFD. It has the length of the escape that it replaces.
 const REPLACEMENT: &[u8; 6] = b"\\ufffd";
 
-/// JSON without halves of surrogate pairs.
+/// The JSON with each lone surrogate replaced.
 pub fn whole_characters(json: &[u8]) -> Cow<'_, [u8]> {
     let first = [memmem::find(json, b"\\ud"), memmem::find(json, b"\\uD")].into_iter().flatten().min();
     let Some(first) = first else { return Cow::Borrowed(json) };
-    // Where it stands after an odd number of backslashes it is no escape, and neither is what begins before it.
+    // Start before the preceding backslashes: after an odd number of them this is not an escape.
     let mut at = first - json[..first].iter().rev().take_while(|byte| **byte == b'\\').count();
     let mut whole = Cow::Borrowed(json);
     while let Some(found) = memchr::memchr(b'\\', &json[at..]) {
@@ -23,7 +22,7 @@ pub fn whole_characters(json: &[u8]) -> Cow<'_, [u8]> {
                 whole.to_mut()[at..at + 6].copy_from_slice(REPLACEMENT);
                 6
             }
-            // A backslash and what it escapes.
+            // A backslash and the character that it escapes.
             _ => 2,
         };
         if at >= json.len() {
@@ -33,7 +32,7 @@ pub fn whole_characters(json: &[u8]) -> Cow<'_, [u8]> {
     whole
 }
 
-/// The UTF-16 unit that the escape there stands for.
+/// The UTF-16 code unit of a `\u` escape at this offset.
 fn unit(json: &[u8], at: usize) -> Option<u16> {
     let digits = json.get(at..at + 6)?.strip_prefix(b"\\u")?;
     u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

@@ -1,7 +1,8 @@
-//! How DevTools messages travel: one multiplexer over a pipe, a websocket or a tunnel.
+//! DevTools messages: one multiplexer over a pipe, a websocket or a tunnel.
 //!
-//! Commands are queued at once, in order, and answered at any time. So several commands that are sent back to back cost
-//! one round trip. One queue holds all events and drops none, because a lost dialog or detach would be a hang later.
+//! Commands are queued at once, in order, and are answered in any order. So several commands that are sent back to back
+//! cost one round trip. One queue holds all events and drops none, because the loss of a dialog or detach event would
+//! cause a hang later.
 
 mod events;
 mod halves;
@@ -64,8 +65,8 @@ impl ChannelError {
         matches!(self, ChannelError::Refused { message, .. } if GONE.iter().any(|m| message.contains(m)))
     }
 
-    /// Whether a promise that was waited for is gone: with its document, or since nothing could settle it any more. V8 tells
-    /// both by the same words.
+    /// Whether an awaited promise is gone: with its document, or by garbage collection, since nothing could settle it
+    /// any more. V8 reports both with the same message.
     pub fn promise_is_gone(&self) -> bool {
         matches!(self, ChannelError::Refused { message, .. } if message.contains(COLLECTED))
     }
@@ -75,7 +76,7 @@ impl ChannelError {
         const GONE: [&str; 4] = [
             "Session with given id not found",
             "Target closed",
-            // Electron's own words, of `webContents.debugger` (22 and 33).
+            // The message of `webContents.debugger` (Electron 22 and 33).
             "target closed while handling command",
             "No target available",
         ];
@@ -95,20 +96,21 @@ impl fmt::Display for ChannelError {
 
 impl std::error::Error for ChannelError {}
 
-/// The event of ours that tells of messages that could not be read; its parameters are how many so far.
+/// An event that we add ourselves: messages could not be read. Its parameters are their number so far.
 pub const UNREADABLE: &str = "Stagewright.unreadable";
 
-/// The longest message that is read, in bytes. A screenshot of a large page has tens of megabytes. Without a limit an
-/// endpoint could fill the memory.
+/// The longest message that is read, in bytes. A screenshot of a large page has tens of megabytes. Without a limit, an
+/// endpoint could exhaust our memory.
 const MAX_MESSAGE_BYTES: usize = 256 << 20;
 
 /// The reason for closing a connection that sent a longer message.
 const TOO_LONG: &str = "a message of more than 256 MiB came";
 
-/// How many bytes may come that are no DevTools messages. An app that writes to its own debug pipe sends them.
+/// The most bytes that are accepted outside of DevTools messages. They come from apps that write to their own debug
+/// pipe.
 const MOST_UNREADABLE_BYTES: usize = 1 << 20;
 
-/// Why a channel with more of them is closed.
+/// The reason for closing a channel with more of them.
 const UNREADABLE_FLOOD: &str = "more than 1 MiB came that is no DevTools message";
 
 /// A command's raw result.
@@ -121,7 +123,7 @@ pub struct Channel {
 }
 
 struct Shared {
-    /// Taken when the channel is closed from our side.
+    /// `None` once the channel has been closed from our side.
     outgoing: Mutex<Option<mpsc::UnboundedSender<String>>>,
     waiting: Mutex<Option<HashMap<u64, oneshot::Sender<Answer>>>>,
     last_id: AtomicU64,
@@ -195,7 +197,7 @@ impl Channel {
         (Channel { shared }, Transport { outgoing: rest, inbox }, received)
     }
 
-    /// Queues a command at once; the future is only its answer.
+    /// Queues a command at once. The returned value only waits for the answer.
     pub fn send<P: Serialize>(&self, session: Option<&str>, method: &str, params: P) -> Pending {
         let id = self.shared.last_id.fetch_add(1, Ordering::Relaxed) + 1;
         let (answer, answered) = oneshot::channel();
@@ -222,7 +224,7 @@ impl Channel {
         self.shared.outgoing.lock().take();
     }
 
-    /// A typed command of the protocol crate, with its answer read into a struct of the caller's.
+    /// Sends a typed command of the protocol crate, and parses the answer into the caller's type.
     pub fn ask<C: Command, R: DeserializeOwned>(
         &self,
         session: Option<&str>,
@@ -232,7 +234,7 @@ impl Channel {
         async move { read(&answer.wait().await?) }
     }
 
-    /// A typed command whose answer is empty.
+    /// Sends a typed command, and ignores the content of the answer.
     pub fn tell<C: Command>(
         &self,
         session: Option<&str>,
@@ -249,8 +251,8 @@ impl Channel {
         let _ = closed.wait_for(|closed| *closed).await;
     }
 
-    /// Lets the events be handled that have been read by now. An answer may overtake, in this process,
-    /// what was read before it.
+    /// Waits until the events read so far have been handled. In this process, an answer may otherwise be handled before
+    /// events that were read earlier.
     pub async fn caught_up(&self) {
         self.shared.progress.caught_up().await;
     }
@@ -260,7 +262,7 @@ impl Channel {
         *self.shared.closed.borrow()
     }
 
-    /// ` is closed`, or ` was closed: ` and why, where it was we who did it.
+    /// For messages: ` is closed`, or ` was closed: ` and the reason if we closed it.
     pub fn closed_words(&self) -> String {
         self.shared.why_closed.get().map_or_else(|| " is closed".into(), |why| format!(" was closed: {why}"))
     }
@@ -271,7 +273,7 @@ pub fn read<R: DeserializeOwned>(answer: &RawValue) -> Result<R, ChannelError> {
     serde_json::from_str(answer.get()).map_err(|error| ChannelError::Shape(error.to_string()))
 }
 
-/// A command that is on its way.
+/// A command whose answer has not come yet.
 pub struct Pending {
     queued: Result<(), ChannelError>,
     answered: oneshot::Receiver<Answer>,
@@ -301,7 +303,7 @@ impl Drop for Forget {
 }
 
 impl Inbox {
-    /// Takes one frame; of what is not a DevTools message an event tells.
+    /// Handles one frame. A frame that is not a DevTools message is reported as an event ([`UNREADABLE`]).
     pub fn receive(&self, frame: &[u8]) {
         let whole = whole_characters(frame);
         let Ok(frame) = serde_json::from_slice::<Frame>(&whole) else { return self.tell_unreadable() };
@@ -311,7 +313,7 @@ impl Inbox {
                 None => None,
             };
             if let Some(waiter) = waiter {
-                // A waiter that gave up is not an error.
+                // The caller may have stopped waiting, which is no error.
                 let _ = waiter.send(frame.answer());
             }
         } else if let Some(method) = frame.method {
@@ -321,7 +323,7 @@ impl Inbox {
         }
     }
 
-    /// Notes the reason why the channel is about to be closed.
+    /// Records the reason for which the channel is about to be closed.
     fn give_up(&self, why: &'static str) {
         let _ = self.shared.why_closed.set(why);
     }
@@ -331,7 +333,7 @@ impl Inbox {
         let _ = self.events.send(event);
     }
 
-    /// Reports the first such message, the second, the fourth and so on, so that a flood of them is no flood of reports.
+    /// Reports the first unreadable message, the second, the fourth and so on, so that many of them cause few reports.
     fn tell_unreadable(&self) {
         let so_far = self.shared.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
         if so_far.is_power_of_two() {

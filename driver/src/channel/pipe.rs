@@ -1,12 +1,12 @@
 //! `--remote-debugging-pipe`: JSON frames between NULs, on the app's file descriptors 3 and 4.
 //!
-//! Faster than the websocket (0.26 ms against 0.43 ms a call) and no port for others to find.
-//! Electron does not quit when the pipe closes: ending the app is the launcher's business.
+//! Faster than the websocket (0.26 ms against 0.43 ms a call), and it opens no port. Electron does not quit when the
+//! pipe closes, so the launcher has to end the app.
 
 use super::{Channel, Events, Inbox, MAX_MESSAGE_BYTES, MOST_UNREADABLE_BYTES, TOO_LONG, Transport, UNREADABLE_FLOOD};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
-/// A channel over our two ends of the pipe: what the app reads, and what it writes.
+/// A channel over our two ends of the pipe: the one that the app reads, and the one that it writes.
 pub fn over_pipe(
     mut writer: impl AsyncWrite + Unpin + Send + 'static,
     reader: impl AsyncRead + Unpin + Send + 'static,
@@ -18,7 +18,7 @@ pub fn over_pipe(
             batch.clear();
             batch.extend_from_slice(frame.as_bytes());
             batch.push(0);
-            // Frames that were queued together go out in one write.
+            // Send frames that were queued together in one write.
             while let Ok(frame) = outgoing.try_recv() {
                 batch.extend_from_slice(frame.as_bytes());
                 batch.push(0);
@@ -32,14 +32,14 @@ pub fn over_pipe(
     (channel, events)
 }
 
-/// The size of the read buffer. Nearly all messages fit.
+/// The initial size of the read buffer, in bytes. Nearly all messages fit.
 const ROOM: usize = 64 * 1024;
 
-/// The size up to which the buffer is kept after a large message.
+/// A buffer that a message made larger than this (bytes) is released afterwards.
 const ROOM_KEPT: usize = 4 << 20;
 
-/// Reads until the other side ends, or until more than `longest` bytes have come without the end of a frame. Also until
-/// too much has come that does not even begin like a message.
+/// Reads until the other side ends. Gives up after more than `longest` bytes without the end of a frame, and after too
+/// many bytes that do not start like a message.
 async fn read_frames(mut reader: impl AsyncRead + Unpin, inbox: Inbox, longest: usize) {
     let mut buffer = Vec::with_capacity(ROOM);
     let (mut searched, mut foreign) = (0, 0);

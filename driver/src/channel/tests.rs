@@ -40,7 +40,7 @@ fn garbage_is_passed_over_and_told() {
             far.inbox.receive(frame);
         }
         far.inbox.receive(br#"{"method":"X.y","params":{"a":"b"},"sessionId":"s1"}"#);
-        // Five of them are none; [] is read as a message that says nothing.
+        // Five of the frames are not messages. `[]` is read as an empty message.
         let mut told = Vec::new();
         let event = loop {
             let event = events.recv().await.unwrap();

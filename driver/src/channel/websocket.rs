@@ -10,11 +10,11 @@ use std::{sync::Arc, time::Duration};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
-/// How long the other side may take to close the connection after it has announced that.
+/// How long the other side may take to close the connection after its close frame.
 const HANGING_UP: Duration = Duration::from_secs(1);
 
-/// The websocket of a Node inspector. If this process is killed, its keeper keeps the connection open. It sends `farewell`
-/// on it, and lets the other side hang up. Node may crash when a debugger's connection just ends.
+/// Connects to a Node inspector. If this process is killed, its keeper keeps the connection open, sends `farewell`, and
+/// waits until the other side closes it. Node may crash when a debugger's connection ends abruptly.
 pub async fn over_kept_websocket(url: &str, farewell: &str) -> Result<(Channel, Events, Parting), tungstenite::Error> {
     let stream = connect(url).await?;
     let parting = Parting(Arc::new(Connection(Held::of(&stream)?)));
@@ -28,14 +28,14 @@ pub async fn over_kept_websocket(url: &str, farewell: &str) -> Result<(Channel, 
 pub struct Parting(Arc<Connection>);
 
 impl Parting {
-    /// From now on it is this message; none if it is empty.
+    /// Replaces the message. An empty one means none.
     pub fn is(&self, farewell: &str) {
         let sent = if farewell.is_empty() { Vec::new() } else { frame(farewell) };
         self.0.0.hand_over(&sent);
     }
 }
 
-/// A connection that the keeper may hold too. So it is shut down here, not just closed.
+/// A connection of which the keeper may have a handle too. So dropping it shuts it down for all handles.
 struct Connection(Held);
 
 impl Drop for Connection {
@@ -44,7 +44,7 @@ impl Drop for Connection {
     }
 }
 
-/// A text message as a client sends it (RFC 6455, section 5.2). The mask of zeros leaves the text as it is.
+/// A text message as a client sends it (RFC 6455, section 5.2). A mask of zeros leaves the text unchanged.
 fn frame(text: &str) -> Vec<u8> {
     const FINAL_TEXT: u8 = 0x81;
     const MASKED_16_BIT_LENGTH: u8 = 0x80 | 126;
@@ -52,8 +52,8 @@ fn frame(text: &str) -> Vec<u8> {
     [&[FINAL_TEXT, MASKED_16_BIT_LENGTH][..], &length.to_be_bytes(), &[0; 4], text.as_bytes()].concat()
 }
 
-/// Connects to `ws://host:port/…`; tells the two ends of the connection too, by which the process at the other one is
-/// known for certain.
+/// Connects to `ws://host:port/…`. Also returns the addresses of both ends, by which the process at the other end can
+/// be identified.
 pub async fn over_websocket(url: &str) -> Result<(Channel, Events, Ends), tungstenite::Error> {
     let stream = connect(url).await?;
     begin(url, stream, None).await
@@ -72,9 +72,9 @@ async fn begin(
     parting: Option<Parting>,
 ) -> Result<(Channel, Events, Ends), tungstenite::Error> {
     let ends = Ends { ours: stream.local_addr()?, theirs: stream.peer_addr()? };
-    // Node's inspector leaves Nagle's algorithm on.
+    // Node's inspector does not disable Nagle's algorithm.
     let acks = PromptAcks::of(&stream)?;
-    // The library's own limit, 64 MiB, would drop the connection at a large picture.
+    // The library's default limit, 64 MiB, would end the connection at a large screenshot.
     let config =
         WebSocketConfig::default().max_message_size(Some(MAX_MESSAGE_BYTES)).max_frame_size(Some(MAX_MESSAGE_BYTES));
     let (socket, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
@@ -111,7 +111,7 @@ async fn begin(
             match message {
                 Message::Text(text) => inbox.receive(text.as_bytes()),
                 Message::Binary(bytes) => inbox.receive(&bytes),
-                // The other side closes the connection, since Node may crash when we do it first.
+                // Let the other side close the connection: Node may crash if we close it first.
                 Message::Close(_) => {
                     let _ = timeout(HANGING_UP, async { while let Some(Ok(_)) = stream.next().await {} }).await;
                     return;

@@ -1,4 +1,4 @@
-//! The error table: one row per code, and the only place that spells one.
+//! The error table: one row for each code. The only place that has their names.
 
 /// One row of the error table.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub struct CodeRow {
     pub retryable: bool,
     /// The exit status of a one-shot.
     pub exit: u8,
-    /// When it is answered.
+    /// When this error occurs.
     pub meaning: &'static str,
     /// The remedy.
     pub remedy: &'static str,
@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage and trace.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual and trace.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -167,6 +167,29 @@ table! {
         "The page has no storage, or it or the app refused to read or write: an opaque origin, a quota, a cookie's address." "Read the message: it gives the browser's reason.";
     StorageNotFound "storage.NOT_FOUND" 404 final 5
         "There is no such database, store, index or partition." "storage_idb_schema lists databases and their stores; storage_cookies tells the partitions.";
+
+    VisualSurfaceUnsupported "visual.SURFACE_UNSUPPORTED" 409 final 7
+        "The surface is a frame or DevTools: pictures are of windows, views and webviews." "Name the window, or an element of its own document.";
+    VisualInvalidSelector "visual.INVALID_SELECTOR" 400 final 2
+        "A mask is no CSS selector." "Correct the selector that the message names.";
+    VisualUnstable "visual.UNSTABLE" 409 retry 5
+        "The page went on changing: no two pictures in a row were equal." "Mask the part that details.changing names, or wait until the page is at rest.";
+    VisualCaptureFailed "visual.CAPTURE_FAILED" 500 retry 3
+        "The picture could not be taken, as when the page went to another document meanwhile." "Read the message, wait for the page, and call again.";
+    VisualImageTooLarge "visual.IMAGE_TOO_LARGE" 413 final 2
+        "A picture has more than 16,000,000 pixels or 64 MiB, or a side of more than 16,384 pixels." "Take an element or the window, not the whole page.";
+    VisualPathInvalid "visual.PATH_INVALID" 400 final 2
+        "There is no folder of baselines, or the name is no plain file name." "Start the frontend with --baselines DIR, and use names such as settings-page.";
+    VisualBaselineNotFound "visual.BASELINE_NOT_FOUND" 404 final 1
+        "There is no baseline of that name yet." "Look at the picture with visual_capture; visual_update_baseline makes it the baseline.";
+    VisualBaselineInvalid "visual.BASELINE_INVALID" 409 final 2
+        "A file of the baseline is damaged or missing, or its two files do not belong together." "Restore both files, or write them anew with visual_update_baseline.";
+    VisualEnvMismatch "visual.ENV_MISMATCH" 409 final 1
+        "The baseline was taken on another system, version, window size, scale, or with other parameters; details.changed names each." "Run it as the baseline was taken, or write a baseline for this environment.";
+    VisualMismatch "visual.MISMATCH" 409 final 1
+        "The picture differs from its baseline by more than is allowed; details.pictures has both and their differences." "Look at the pictures; if the change is meant, use visual_update_baseline.";
+    VisualWriteFailed "visual.WRITE_FAILED" 500 retry 2
+        "A file of a picture could not be written." "Look whether its folder may be written, and has room.";
 }
 
 impl Code {

@@ -1,7 +1,7 @@
-//! Errors, written for someone who has only the answer.
+//! Errors. Each is written for a reader who sees nothing but the reply.
 //!
-//! An [`Error`] is the one error type of the house. Its [`Code`] is a row of [`CODES`]; the message
-//! is written where the error happens and names what was found instead.
+//! [`Error`] is the only error type of all crates. Its [`Code`] is a row of [`CODES`]. The message is written where the
+//! error happens, and says what was found instead.
 
 mod causes;
 mod codes;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fmt;
 
-/// The result of everything that can fail in front of a caller.
+/// The result of an operation whose error a caller may see.
 pub type Outcome<T> = Result<T, Error>;
 
 /// One failure: a code, a sentence, and what to do next.
@@ -65,19 +65,19 @@ pub struct SimilarRef {
     /// 0 to 1; 1 is a perfect match.
     #[serde(default)]
     pub score: f64,
-    /// Of those that match alike: what is beside it, and the heading or group that it is in.
+    /// Only for elements that match equally well: the neighbouring text, and the heading or group that it is in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub near: Option<String>,
-    /// Of those that match alike: whether some of it is in view.
+    /// Only for elements that match equally well: whether a part of it is in view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_view: Option<bool>,
-    /// Of those that match alike: its box, in CSS pixels of the viewport.
+    /// Only for elements that match equally well: its box in CSS pixels, relative to the viewport.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bbox: Option<Value>,
 }
 
 impl SimilarRef {
-    /// Where it is, in words; nothing when that is not known.
+    /// A description of its position; empty if it is unknown.
     pub fn place(&self) -> String {
         let view = if self.in_view == Some(false) { Some("out of view") } else { None };
         self.near.as_deref().into_iter().chain(view).collect::<Vec<_>>().join(", ")
@@ -105,7 +105,7 @@ impl Error {
         error
     }
 
-    /// Our own bug: something that cannot happen did.
+    /// A bug of stagewright: something that should be impossible happened.
     pub fn internal(message: impl fmt::Display) -> Self {
         Error::new(Code::InternalError, message.to_string())
     }
@@ -121,25 +121,25 @@ impl Error {
         self
     }
 
-    /// Adds a next call; the first one added is the best.
+    /// Adds a proposed next call. Add the best one first.
     pub fn next(mut self, tool: &str, args: Value, why: impl Into<String>) -> Self {
         self.0.next_actions.push(NextAction { tool: tool.into(), args, why: why.into() });
         self
     }
 
-    /// Adds a look at the page, in its cheapest form.
+    /// Proposes to look at the page, by the cheapest call.
     pub fn look(self) -> Self {
         self.next("electron_snapshot", json!({ "format": "text" }), "see what is on the page now")
     }
 
-    /// Adds a look at the controls of the page, with their refs.
+    /// Proposes to list the controls of the page, with their refs.
     pub fn look_for_refs(self) -> Self {
         self.next("electron_snapshot", json!({ "format": "text", "interactiveOnly": true }), "see the refs")
     }
 
-    /// The hint, or else the remedy of the table; `None` where the message says all.
+    /// The hint, or else the remedy of the table; `None` if the message says everything.
     pub fn advice(&self) -> Option<&str> {
-        // Only the message knows the mistake in an argument.
+        // The table's remedy cannot know the mistake in an argument; the message names it.
         let of_the_code = || (self.code != Code::BadArgument).then(|| self.code.row().remedy);
         let of_the_table = self.cause.map(|cause| cause.row().hint).or_else(of_the_code);
         self.hint.as_deref().or(of_the_table)

@@ -1,7 +1,7 @@
-//! How a text of an app stands in a sentence.
+//! Quotes a text of an app for use in a sentence.
 
-/// In double quotes and on one line. Writing stays as it is, joiners and accents too; what steers a
-/// terminal is taken out where the sentence is printed.
+/// Puts the text in double quotes and on one line. Letters, joiners and accents stay. Characters that control a
+/// terminal are removed later, where the sentence is printed.
 pub fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

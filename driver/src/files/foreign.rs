@@ -1,5 +1,5 @@
-//! Reads files of an untrusted app: its package.json, the file with its Electron's version, its binary. Only regular
-//! files are read, up to a size: a FIFO would block the reader for ever, and an endless file would fill its memory.
+//! Reads files of untrusted apps: package.json, Electron's `version` file, the binary. Only regular files are read,
+//! with a size limit. A FIFO would block the reader for ever, and a huge file would exhaust its memory.
 
 use stagewright_os::files;
 use std::{
@@ -8,15 +8,16 @@ use std::{
     path::Path,
 };
 
-/// In bytes: more than any package.json has.
+/// The largest small file that is read, in bytes: more than any package.json has.
 const SMALL: u64 = 4 << 20;
 
-/// In bytes: Electron's binaries have less than 200 MB.
+/// The largest binary that is read, in bytes. Electron's binaries have less than 200 MB.
 const BINARY: u64 = 1 << 30;
 
-/// Opens a file to read it; an error where it is no regular one.
+/// Opens a regular file for reading; an error for any other type of file.
 pub fn open(path: &Path) -> io::Result<File> {
-    // Looked at first, since to open a device may be to use it; and again when it is open.
+    // Check the type before opening, since opening a device may have side effects. Check again afterwards, since the
+    // file may have been replaced.
     if std::fs::metadata(path)?.is_file() {
         let file = files::open_to_read(path)?;
         if file.metadata()?.is_file() {
@@ -26,19 +27,19 @@ pub fn open(path: &Path) -> io::Result<File> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"))
 }
 
-/// The content of a small file; `None` if there is no such file, or a larger one.
+/// The content of a small file; `None` if it does not exist or is too large.
 pub fn read_small(path: &Path) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path).ok()?.take(SMALL + 1).read_to_end(&mut bytes).ok()?;
     (bytes.len() as u64 <= SMALL).then_some(bytes)
 }
 
-/// The same as text: none where it is not UTF-8.
+/// The same as text; `None` if it is not UTF-8.
 pub fn read_small_text(path: &Path) -> Option<String> {
     String::from_utf8(read_small(path)?).ok()
 }
 
-/// A binary, to look for something in it.
+/// Opens a binary to search it.
 pub fn read_binary(path: &Path) -> io::Result<impl Read> {
     Ok(open(path)?.take(BINARY))
 }

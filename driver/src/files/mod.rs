@@ -1,7 +1,7 @@
-//! Files that verbs read and write. A file that the user has named gets the access of their other files. One whose
-//! place we choose is for its owner only. Only regular files are opened: a FIFO without a reader would block for ever, and
-//! a device has side effects. With an app root all of them lie beneath it, even if somebody moves folders and links
-//! meanwhile.
+//! Files that verbs read and write. A file at a path that the user named gets the usual permissions (umask). A file at
+//! a path that we choose is accessible to its owner only. Only regular files are opened: a FIFO without a reader would
+//! block for ever, and a device has side effects. With an app root, all of them lie beneath it, even if somebody
+//! renames folders or makes links meanwhile.
 
 pub mod foreign;
 
@@ -11,7 +11,11 @@ use std::{
     fs::File,
     io::{self, Read, Write},
     path::{Component, Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
 };
+
+/// Numbers files that are not complete yet.
+static FRESH: AtomicU64 = AtomicU64::new(0);
 
 /// A file that a verb may write.
 #[derive(Debug)]
@@ -23,17 +27,19 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// A file at a path that the user has named: its readers are the usual ones.
+    /// A file at a path that the user named. Its permissions are the usual ones.
     pub fn anywhere(path: PathBuf) -> Spot {
         Spot { path, held: None, readers: Readers::Usual, private: false }
     }
 
-    /// A file at a path that we choose, in a folder that others may read. Pictures of a screen are nobody else's business.
+    /// A file at a path that we choose, in a folder that others may read. Only the owner may read it, since it may be a
+    /// picture of the screen.
     pub fn for_owner(path: PathBuf) -> Spot {
         Spot { path, held: None, readers: Readers::Owner, private: false }
     }
 
-    /// Beneath `root`, if there is one: the folder is held from now on, so that what is written later is written there.
+    /// A file beneath `root`, if there is one. The folder is opened now, so that a later write goes to it even if it is
+    /// renamed.
     pub fn admit(parameter: &str, path: PathBuf, root: Option<&Path>) -> Outcome<Spot> {
         let Some(root) = root else { return Ok(Spot::anywhere(path)) };
         let held = relative(root, &path).and_then(|relative| Held::take(root, &relative));
@@ -41,7 +47,7 @@ impl Spot {
         Ok(Spot { path, held: Some(held), readers: Readers::Usual, private: false })
     }
 
-    /// The same file for its owner only, also one that is there already: it will hold secrets.
+    /// The same file, accessible to its owner only, also if it exists already. For files with secrets.
     pub fn private(self) -> Spot {
         Spot { readers: Readers::Owner, private: true, ..self }
     }
@@ -51,19 +57,58 @@ impl Spot {
         &self.path
     }
 
-    /// Writes it, with the folders above it; one that is there keeps its mode. Off the thread that everything else of
-    /// the session runs on, since a file system may be slow.
+    /// Writes the file, and makes missing folders. An existing file keeps its mode. Runs on another thread than the
+    /// session, since a file system may be slow.
     pub async fn write(self, bytes: Vec<u8>) -> Outcome<()> {
         let writing = tokio::task::spawn_blocking(move || self.write_now(&bytes));
         writing.await.map_err(Error::internal)?
     }
 
-    /// The same on this thread.
+    /// The same on this thread, which blocks.
     pub fn write_now(&self, bytes: &[u8]) -> Outcome<()> {
         self.write_here(bytes).map_err(|error| {
             let message = format!("{:?} cannot be written: {error}.", self.path);
             Error::argument(message).detail("parameter", "path")
         })
+    }
+
+    /// Writes it whole under another name beside it, and then gives it its own. A reader sees the old file or the new one,
+    /// and a full disk leaves the old one.
+    ///
+    /// # Errors
+    /// `BAD_ARGUMENT` with the reason of the file system.
+    pub fn replace_now(&self, bytes: &[u8]) -> Outcome<()> {
+        let fresh = self.beside(&format!(".{}-{}.new", std::process::id(), FRESH.fetch_add(1, Ordering::Relaxed)));
+        let replaced = fresh.and_then(|fresh| {
+            let written = fresh.write_here(bytes).and_then(|()| self.take_over(&fresh));
+            if written.is_err() {
+                let _ = fresh.remove();
+            }
+            written
+        });
+        replaced.map_err(|error| {
+            let message = format!("{:?} cannot be written: {error}.", self.path);
+            Error::argument(message).detail("parameter", "path")
+        })
+    }
+
+    fn beside(&self, name: &str) -> io::Result<Spot> {
+        let held = self.held.as_ref().map(|held| held.beside(name.as_ref())).transpose()?;
+        Ok(Spot { path: self.path.with_file_name(name), held, readers: self.readers, private: self.private })
+    }
+
+    fn take_over(&self, fresh: &Spot) -> io::Result<()> {
+        match (&self.held, &fresh.held) {
+            (Some(held), Some(from)) => Ok(held.take_over(from)?),
+            _ => std::fs::rename(&fresh.path, &self.path),
+        }
+    }
+
+    fn remove(&self) -> io::Result<()> {
+        match &self.held {
+            Some(held) => held.remove().map_err(io::Error::from),
+            None => std::fs::remove_file(&self.path),
+        }
     }
 
     /// Opens it to write it piece by piece, emptied, and locked against other writers that lock it too.
@@ -96,12 +141,9 @@ impl Spot {
         }
         let room = reserve(&open, bytes.len()).inspect_err(|_| drop(open.set_len(before.len())));
         let written = room.and_then(|()| open.write_all(bytes)).and_then(|()| open.set_len(bytes.len() as u64));
-        // A file with half of the content would be mistaken for the whole one.
+        // Remove an incomplete new file, so that nobody takes it for the whole one.
         if written.is_err() && before.len() == 0 {
-            let _ = match &self.held {
-                Some(held) => held.remove().map_err(io::Error::from),
-                None => std::fs::remove_file(&self.path),
-            };
+            let _ = self.remove();
         }
         written
     }
@@ -115,7 +157,8 @@ fn open_anywhere(file: &Path, readers: Readers) -> io::Result<File> {
     if let Some(dir) = file.parent() {
         std::fs::create_dir_all(dir)?;
     }
-    // Looked at first, since to open a device may be to use it; and again when it is open.
+    // Check the type before opening, since opening a device may have side effects. Check again afterwards, since the
+    // file may have been replaced.
     if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
         return Err(odd());
     }
@@ -126,9 +169,9 @@ fn open_anywhere(file: &Path, readers: Readers) -> io::Result<File> {
 #[derive(Debug)]
 pub struct Source {
     file: File,
-    /// Where it is; without links, where it had to lie beneath a root.
+    /// Its path; resolved, without links, if it had to lie beneath a root.
     pub path: PathBuf,
-    /// How large it is.
+    /// Its size in bytes.
     pub bytes: u64,
 }
 
@@ -161,7 +204,7 @@ impl Source {
         self.file
     }
 
-    /// Its content: at most as many bytes as it had when it was opened.
+    /// Reads its content: at most as many bytes as it had when it was opened.
     pub fn read(mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         (&mut self.file).take(self.bytes).read_to_end(&mut bytes)?;
@@ -169,7 +212,7 @@ impl Source {
     }
 }
 
-/// Checks that a path that others open (the app, Electron) lies beneath `root`, whether it is there already or not.
+/// Checks that a path lies beneath `root`. For paths that others open (the app, Electron), existing or not.
 pub fn admit(parameter: &str, path: &Path, root: &Path) -> Outcome<()> {
     let looked = match relative(root, path).and_then(|relative| door::look_beneath(root, &relative)) {
         Err(Refused::Missing) => relative(root, path).and_then(|relative| Held::take(root, &relative)).map(drop),
@@ -178,7 +221,8 @@ pub fn admit(parameter: &str, path: &Path, root: &Path) -> Outcome<()> {
     looked.map_err(|error| outside(parameter, path, root, error))
 }
 
-/// The way from the root, which holds no links itself. Only a first guess: the kernel judges it as it goes there.
+/// The path relative to the root, which contains no links. This only prepares the call: the kernel checks the path when
+/// it opens it.
 fn relative(root: &Path, path: &Path) -> Result<PathBuf, Refused> {
     let climbs = path.components().any(|c| c == Component::ParentDir);
     if let (Ok(relative), false) = (path.strip_prefix(root), climbs) {
@@ -186,7 +230,7 @@ fn relative(root: &Path, path: &Path) -> Result<PathBuf, Refused> {
     }
     let real = |above: &Path| {
         let rest = path.strip_prefix(above).ok()?;
-        // Nobody knows what is above a folder that is not there.
+        // The parent of a folder that does not exist is unknown, so refuse `..`.
         let climbs = rest.components().any(|c| c == Component::ParentDir);
         above.canonicalize().ok().filter(|_| !climbs).map(|above| above.join(rest))
     };

@@ -17,7 +17,7 @@ fn a_new_file_is_its_owners_and_an_old_one_keeps_its_mode() {
     assert_eq!((std::fs::read(&file).unwrap(), mode()), (b"short".to_vec(), 0o640));
 }
 
-/// A limit of a file's size stands for a full disk.
+/// A limit of the file size simulates a full disk.
 #[test]
 fn without_room_nothing_is_left_and_nothing_lost() {
     let dir = tempfile::tempdir().unwrap();
@@ -25,10 +25,10 @@ fn without_room_nothing_is_left_and_nothing_lost() {
     let (new, old) = (root.join("new"), root.join("old"));
     std::fs::write(&old, b"a good picture").unwrap();
     let huge = vec![0_u8; 2 << 20];
-    // This process's own limit, for its files from now on: each test has a process.
+    // The limit applies to this process. nextest runs each test in its own.
     let limit = rustix::process::Rlimit { current: Some(1 << 20), maximum: Some(1 << 20) };
     rustix::process::setrlimit(rustix::process::Resource::Fsize, limit).unwrap();
-    // SAFETY: nothing else runs in this process; the signal would end it.
+    // SAFETY: no other code of this process depends on the signal, which would end it.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
     for root in [None, Some(root.as_path())] {
         for path in [&new, &old] {

@@ -1,5 +1,5 @@
-//! Attempts at one act of input: whether another one is made, and what the check before it waits for. Only what no page
-//! has heard is done again.
+//! The attempts at one act of input: whether to make another one, and what the check before it waits for. Input that a
+//! page has heard is never repeated.
 
 use super::{
     keyboard::Strokes,
@@ -13,21 +13,22 @@ use std::time::Duration;
 /// pointer started need time to finish.
 const STILL: [u64; 6] = [0, 20, 60, 120, 250, 400];
 
-/// How often an element that an embedder of its document covers is scrolled to another place. The places are the end,
-/// the start and the middle of its view, also those of its frames.
+/// How often to scroll an element to another place while the page that embeds its document covers it. The places are
+/// the end, the start and the middle of its viewport, and of the viewports of its frames.
 const MOST_ELSEWHERE: usize = 20;
 
-/// The least time that has to be left for another attempt.
+/// Another attempt is made only if at least this much time is left.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// The part of a check's question that depends on the attempts before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// The number of the series, by which the page agent knows where its earlier presses were put.
+    /// The number of this series of attempts, by which the page agent remembers the places of earlier presses.
     pub series: u64,
     /// How long (ms) the element has to hold still.
     pub still: Option<u64>,
-    /// Whether an element that flees from the pointer is driven off, instead of waited for.
+    /// For an element that moves away from the pointer: whether to drive it off with the pointer, in place of waiting
+    /// until it rests.
     pub pounce: bool,
     /// How often the element was scrolled to another place; `None` where it was not.
     pub elsewhere: Option<usize>,
@@ -69,10 +70,10 @@ pub enum Next {
     Failed(Failed),
 }
 
-/// Why no other attempt is made.
+/// The reason for which no other attempt is made.
 #[derive(Debug)]
 pub enum Failed {
-    /// A right press met the element, and its context menu would have been that of something else: it was stopped.
+    /// A right press met the element, but the context menu would have opened for another element. It was stopped.
     MenuElsewhere(Met),
     /// Some of several presses met the element. The first click may have changed the page, so the rest is not pressed.
     Partly {
@@ -81,7 +82,7 @@ pub enum Failed {
         /// The element that the next press met; `None` if no document heard it.
         met: Option<Met>,
     },
-    /// Something else was met by each attempt that there was time for.
+    /// Every attempt within the time limit met something else.
     Moved(Met),
     /// The press was not made, or cannot be.
     Not(PressOutcome),
@@ -97,7 +98,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// Attempts of which none has been made yet.
+    /// A series without an attempt so far.
     pub fn new(deadline: Deadline) -> Attempts {
         Attempts { deadline, misses: 0, elsewhere: 0, met: None }
     }
@@ -117,18 +118,18 @@ impl Attempts {
         (self.misses > 0).then(|| STILL[self.misses.min(STILL.len() - 1)])
     }
 
-    /// The question of the check before the next press. `series` is a number that no other series of the session has.
+    /// The part of the next check's question that depends on earlier attempts. `series` is unique in the session.
     pub fn look(&self, series: u64) -> Look {
         Look {
             series,
             still: self.still(),
-            // An element that flees from the pointer is waited for and driven off by turns.
+            // For an element that moves away from the pointer, alternate between waiting and driving it.
             pounce: self.misses > 0 && self.misses.is_multiple_of(2),
             elsewhere: (self.elsewhere > 0).then_some(self.elsewhere),
         }
     }
 
-    /// Whether the element may be scrolled to yet another place.
+    /// Whether the element may be scrolled to another place once more.
     pub fn movable(&self) -> bool {
         self.elsewhere < MOST_ELSEWHERE
     }
@@ -179,7 +180,7 @@ impl Attempts {
                 self.elsewhere += 1;
                 Next::Again
             }
-            // A pointer that is at the place already makes no move that a page could hear.
+            // If the pointer is at the place already, Chromium sends the page no move.
             PressOutcome::Unheard { .. } if press.hover && self.has_time() => {
                 self.misses += 1;
                 Next::Again
@@ -199,7 +200,7 @@ impl Attempts {
         again
     }
 
-    /// Whether keys are sent again after something else than the element would have received the key after `done` of them.
+    /// Whether to send keys again, if after `done` of them another element would have received the next one.
     pub fn strikes_again(&mut self, strokes: &Strokes, done: u32) -> bool {
         self.misses += 1;
         // A modifier alone has done nothing yet.

@@ -15,13 +15,14 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::{WatchDrag, Watched};
 use std::time::Duration;
 
-/// How long Chromium may take to hand over a drag that the page has let begin.
+/// How long Chromium may take to hand over the data of a drag, from the page's `dragstart` on.
 const HANDED_OVER: Duration = Duration::from_secs(2);
 
-/// The protocol's bit for a drag that copies.
+/// The protocol's bit for the drag operation "copy".
 pub(crate) const COPY: u32 = 1;
 
-/// How far the first moves go: a link is dragged only after 40 px, anything else after 3 to 5.
+/// The distances of the first moves in CSS pixels. Chromium starts to drag a link after 40 px, other elements after 3
+/// to 5.
 pub(crate) const FIRST_MOVES: [f64; 2] = [5.0, 50.0];
 
 impl Surface {
@@ -50,7 +51,7 @@ impl Surface {
         })
     }
 
-    /// Sends an event of an intercepted drag, which goes on without mouse events.
+    /// Sends an event of an intercepted drag. It takes the place of mouse events.
     pub(crate) fn drag_event(&self, kind: &str, at: Point, data: &Value, modifiers: i64) -> Pending {
         self.note_input();
         // Sent raw: the typed command skips empty arrays that the protocol demands.
@@ -58,14 +59,14 @@ impl Surface {
         self.channel.send(Some(&self.cdp_session), "Input.dispatchDragEvent", params)
     }
 
-    /// Sends it and waits until it was handled. A drop works only at a place that has accepted the drag before.
+    /// Sends the event and waits until it was handled: a drop works only after the place has accepted the drag.
     pub(crate) async fn drag_there(&self, kind: &str, at: Point, data: &Value, modifiers: i64) -> Outcome<()> {
         let sent = self.drag_event(kind, at, data, modifiers);
         self.all_handled(vec![async { sent.wait().await.map(drop) }]).await
     }
 }
 
-/// `distance` px from one point towards another, at most all the way; to the right when they are one.
+/// The point at `distance` px from one point towards another, but not beyond it. To the right if both are the same.
 pub(crate) fn part_of_the_way(from: Point, to: Point, distance: f64) -> Point {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy);

@@ -1,4 +1,4 @@
-//! Files for a file input: set by the protocol's own way, so that the app sees their real paths.
+//! Sets the files of a file input by the protocol's command, so that the app sees their real paths.
 
 use crate::{error::Outcome, main_process::Evaluated, surfaces::Surface};
 use chromiumoxide_cdp::cdp::{browser_protocol::dom::SetFileInputFilesParams, js_protocol::runtime};

@@ -20,7 +20,7 @@ fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEv
     event.windows_virtual_key_code = Some(key.code_number);
     event.native_virtual_key_code = Some(key.code_number);
     event.modifiers = Some(modifiers);
-    // `location` is for left and right only. The keypad has a flag of its own.
+    // The protocol's `location` is only for left and right. For the keypad it has a flag.
     match key.location {
         KEYPAD => event.is_keypad = Some(true),
         side => event.location = Some(side),
@@ -30,9 +30,9 @@ fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEv
 
 /// The events of a key that goes down: the key, and the character that it types.
 ///
-/// A `keyDown` with text would be one event in place of two. It never reaches `before-input-event` of the main process,
-/// so an app's shortcuts on plain keys would not work (22.3.25 and 33.2.1). A key without a code types its character in
-/// one event, since there is no such key to go down.
+/// A single `keyDown` with text would never reach `before-input-event` of the main process. An app's shortcuts on plain
+/// keys would not work (22.3.25 and 33.2.1). A key without a code types its character in one event, since no physical
+/// key goes down.
 fn downs(key: &Key, modifiers: i64) -> [Option<DispatchKeyEventParams>; 2] {
     let Some(text) = &key.text else { return [Some(event(DispatchKeyEventType::RawKeyDown, key, modifiers)), None] };
     let typing = |kind| {
@@ -73,16 +73,16 @@ pub enum Strokes {
 pub struct Down {
     /// The key.
     pub key: Key,
-    /// Whether it is down already, so that all of its events are repeated ones.
+    /// Whether the key is down already. Then all of its events have `repeat` set.
     pub is_down: bool,
     /// How often it repeats.
     pub repeats: u32,
-    /// How long it stays down if no call releases it.
+    /// The time after which it is released if no call does so earlier.
     pub most: Duration,
 }
 
 impl Down {
-    /// How many `keydown` events come of it.
+    /// The number of `keydown` events that it causes.
     fn events(&self) -> usize {
         self.repeats as usize + usize::from(!self.is_down)
     }
@@ -94,14 +94,14 @@ impl Strokes {
         Ok(Strokes::Chords(vec![super::keys::parse(name)?]))
     }
 
-    /// The `code`s of their keydown events, in order. A key without a code has `?`. Text that comes without a key has
-    /// none.
+    /// The `code`s of their `keydown` events, in order; `?` for a key without a code. Text that is inserted without
+    /// keys has none.
     pub fn codes(&self) -> Vec<&'static str> {
         let code = |key: &Key| if key.code.is_empty() { "?" } else { key.code };
         match self {
             Strokes::Insert(_) => vec![""],
-            // Each step has a `beforeinput` and an `input`, and how many a commit has differs by version. The trap is
-            // taken away when all is sent.
+            // Each step causes a `beforeinput` and an `input`. The number at the commit differs by version, so this is
+            // an upper bound: the trap is removed when everything is sent.
             Strokes::Compose(text) => vec![""; 2 * text.chars().count() + 10],
             Strokes::Down(down) => vec![code(&down.key); down.events()],
             Strokes::Chords(chords) => chords
@@ -128,12 +128,13 @@ impl Strokes {
         }
     }
 
-    /// Whether they are text. The rest of a text is no shortcut, so another element must not receive it.
+    /// Whether they are text. If the focus moves, another element must not receive the rest of a text. Later keys of
+    /// shortcuts may go there.
     pub fn is_text(&self) -> bool {
         !matches!(self, Strokes::Chords(_) | Strokes::Down(_))
     }
 
-    /// The same while these modifiers are held already: they are not pressed again, and keys do what they do with them.
+    /// The same while these modifiers are held already: they are not pressed again, and they apply to the keys.
     pub fn under(&self, held: &[Modifier]) -> Strokes {
         match self {
             Strokes::Chords(chords) if !held.is_empty() => {
@@ -153,7 +154,7 @@ fn bits_of(modifiers: &[Modifier]) -> i64 {
 pub struct HeldKeys {
     surface: Arc<Surface>,
     held: Vec<Modifier>,
-    /// The bits of keys that another call holds.
+    /// The protocol's bits of modifiers that another call holds.
     besides: i64,
 }
 
@@ -163,7 +164,7 @@ impl HeldKeys {
         self.besides | bits_of(&self.held)
     }
 
-    /// Releases them and waits until that was handled.
+    /// Releases the keys, and waits until the page has handled that.
     pub async fn release(mut self) -> Outcome<()> {
         if self.held.is_empty() {
             return Ok(());
@@ -188,7 +189,7 @@ impl Drop for HeldKeys {
 }
 
 impl Surface {
-    /// Presses modifier keys, which stay down until the result is released or dropped. Those of `besides` are down
+    /// Presses modifier keys, which stay down until the result is released or dropped. The keys in `besides` are down
     /// already.
     pub async fn hold_keys(self: &Arc<Self>, modifiers: &[Modifier], besides: &[Modifier]) -> Outcome<HeldKeys> {
         let mut keys = HeldKeys { surface: self.clone(), held: Vec::new(), besides: bits_of(besides) };
@@ -203,7 +204,7 @@ impl Surface {
         Ok(keys)
     }
 
-    /// Sends all of them, without a check of where they arrive. `held` are modifiers that are down already.
+    /// Sends the input without checking which element receives it. `held` are modifiers that are down already.
     pub async fn send_strokes(&self, strokes: &Strokes, held: &[Modifier]) -> Outcome<()> {
         let besides = bits_of(held);
         match strokes {
@@ -219,7 +220,7 @@ impl Surface {
                 self.set_composition(text).await?;
                 self.insert_text(text).await
             }
-            // A field keeps line ends as `\n`.
+            // Fields store line ends as `\n`.
             Strokes::Insert(text) => self.insert_text(&text.replace("\r\n", "\n").replace('\r', "\n")).await,
         }
     }
@@ -266,7 +267,7 @@ impl Surface {
             held |= modifier.bit();
             sent.push(self.key_event(event(DispatchKeyEventType::RawKeyDown, &modifier.key(), held)));
         }
-        // A modifier that is pressed for itself is held while it is.
+        // While a modifier key itself is pressed, its own bit is set.
         let itself = Modifier::of(&chord.key).map_or(0, Modifier::bit);
         let [mut down, character] = downs(&chord.key, held | itself);
         if let Some(down) = &mut down {
@@ -316,8 +317,8 @@ impl Surface {
         Ok(())
     }
 
-    /// Sets the text that an input method composes, over the selection or the composition so far. An empty one calls the
-    /// composition off.
+    /// Sets the text of the composition of an input method. It replaces the selection, or the composition so far. An
+    /// empty text cancels the composition.
     pub(crate) async fn set_composition(&self, text: &str) -> Outcome<()> {
         self.note_input();
         let end = text.encode_utf16().count() as i64;

@@ -1,7 +1,7 @@
 //! Real input: mouse and keyboard events as the browser gets them from the system.
 //!
-//! Events are sent back to back and awaited together. Awaited one by one, each mouse move would cost a frame (16.8 ms).
-//! The three events of a click sent together take 1.7 ms.
+//! The events of an act are sent back to back and awaited together. If each was awaited, every mouse move would take a
+//! frame (16.8 ms). The three events of a click take 1.7 ms together.
 
 pub mod attempts;
 pub mod drag;

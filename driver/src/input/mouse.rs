@@ -13,7 +13,7 @@ use chromiumoxide_cdp::cdp::browser_protocol::input::{
 use serde_json::{Value, json};
 use std::{pin::Pin, time::Duration};
 
-/// The button in the protocol: its name, and its bit in the set of buttons that are down.
+/// The button in the protocol: its name, and its bit in `buttons`.
 fn in_protocol(button: Button) -> (MouseButton, i64) {
     match button {
         Button::Left => (MouseButton::Left, 1),
@@ -40,7 +40,7 @@ impl Surface {
         Box::pin(self.channel.tell(Some(&self.cdp_session), event))
     }
 
-    /// Sends a move while the keys of these bits are held.
+    /// Sends a move while modifiers are held (the protocol's bits).
     pub(crate) fn moved_with(&self, at: Point, modifiers: i64) -> Sent {
         let mut moved = event(DispatchMouseEventType::MouseMoved, at);
         moved.modifiers = Some(modifiers);
@@ -66,7 +66,7 @@ impl Surface {
             down.button = Some(name.clone());
             down.buttons = Some(held);
             down.click_count = Some(number.into());
-            // As a real mouse has it (Pointer Events, `pressure`); left out, Chromium makes it 0.
+            // A real mouse has the pressure 0.5 (Pointer Events). Chromium's default is 0.
             down.force = Some(0.5);
             let mut release = down.clone();
             release.r#type = DispatchMouseEventType::MouseReleased;
@@ -80,7 +80,7 @@ impl Surface {
         sent
     }
 
-    /// Sends the touch of a finger, and its end.
+    /// Sends the start and the end of a touch.
     pub(crate) fn taps(&self, at: Point, press: &Press) -> Vec<Sent> {
         // Sent raw: the typed command skips empty arrays that the protocol demands.
         let send = |kind: &str, points: Value| -> Sent {
@@ -92,7 +92,8 @@ impl Surface {
         vec![send("touchStart", json!([{ "x": at.x, "y": at.y, "force": 1 }])), send("touchEnd", json!([]))]
     }
 
-    /// Sends a click and waits until it was handled, without a check of what it met. Benchmarks use it as their floor.
+    /// Sends a click and waits until it was handled, without checking which element it met. Benchmarks measure it as
+    /// the lower bound.
     pub async fn click_unheard(&self, at: Point, press: &Press) -> Outcome<()> {
         self.all_handled(self.clicks(at, press)).await
     }
@@ -118,7 +119,7 @@ impl Surface {
         self.all_answered(vec![self.released(at, press)]).await
     }
 
-    /// Turns the wheel there, by CSS pixels, while the keys of these bits are held.
+    /// Turns the wheel at a point, by `dx` and `dy` CSS pixels, while modifiers are held (the protocol's bits).
     pub async fn wheel(&self, at: Point, dx: f64, dy: f64, modifiers: i64) -> Outcome<()> {
         let mut wheel = event(DispatchMouseEventType::MouseWheel, at);
         wheel.modifiers = Some(modifiers);
@@ -127,12 +128,12 @@ impl Surface {
         self.all_handled(vec![self.mouse(wheel)]).await
     }
 
-    /// Moves with the left button down, while the keys of these bits are held.
+    /// Moves with the left button down, while modifiers are held (the protocol's bits).
     pub async fn drag_mouse(&self, at: Point, modifiers: i64) -> Outcome<()> {
         self.move_held(at, Button::Left, modifiers).await
     }
 
-    /// Moves with a button down, while the keys of these bits are held.
+    /// Moves with a button down, while modifiers are held (the protocol's bits).
     pub(crate) async fn move_held(&self, at: Point, button: Button, modifiers: i64) -> Outcome<()> {
         let (name, held) = in_protocol(button);
         let mut drag = event(DispatchMouseEventType::MouseMoved, at);
@@ -142,12 +143,12 @@ impl Surface {
         self.all_handled(vec![self.mouse(drag)]).await
     }
 
-    /// Lets the button of a press go.
+    /// Releases the button of a press.
     pub async fn release_mouse(&self, at: Point, press: &Press) -> Outcome<()> {
         self.all_handled(vec![self.released(at, press)]).await
     }
 
-    /// Sends the release of a press. It is sent even if nobody awaits the result.
+    /// Sends the release of a press, even if the result is not awaited.
     pub(crate) fn released(&self, at: Point, press: &Press) -> Sent {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.modifiers = Some(press.modifiers);
@@ -157,11 +158,10 @@ impl Surface {
         self.mouse(release)
     }
 
-    /// Waits until everything that was sent has been handled. An event whose page navigated away
-    /// while it was handled did its work.
+    /// Waits until all sent events have been handled. An event during which the page navigated away counts as handled.
     pub(crate) async fn all_handled(&self, sent: Vec<impl Future<Output = Result<(), ChannelError>>>) -> Outcome<()> {
         match self.all_answered(sent).await {
-            // A click on "close" closes the very window that handles it.
+            // A click on a close button closes the window that handles the click.
             Err(error) if error.code == Code::SurfaceClosed => Ok(()),
             other => other,
         }

@@ -65,7 +65,7 @@ impl Press {
         touch: false,
     };
 
-    /// The announcement of the press to a page's agent, with the number of the trap.
+    /// The message that announces the press to a page's agent, with the number of the trap.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
         let mode = if self.force { "any" } else { "exact" };
         let (id, button, count, touch) = (trap.id, self.button, self.count, self.touch);
@@ -73,26 +73,27 @@ impl Press {
     }
 }
 
-/// Where a press may be put, in the element's own surface.
+/// The points at which an element may be pressed, in the viewport of its surface.
 #[derive(Debug, Clone, Copy)]
 pub struct Places<'a> {
-    /// The best place.
+    /// The best point.
     pub at: Point,
-    /// Other points, for a document that an embedder may cover in part.
+    /// Other points, in case the embedding page covers a part of the document.
     pub others: &'a [Point],
-    /// A point that the pointer goes to first, in the element's own surface. This drives the element to `at`.
+    /// A point in the viewport of the element's surface to which the pointer goes first. It drives an element that
+    /// moves away from the pointer to `at`.
     pub via: Option<Point>,
-    /// Whether the point lies in an embedded frame, whose own agent hears the press.
+    /// Whether the point lies in an embedded frame, whose own agent reports the press.
     pub guest: bool,
-    /// If an embedder covers all of these points and still shows a part of the document, fail at once: the element can
-    /// be scrolled elsewhere. Otherwise wait until they are uncovered.
+    /// Applies if the embedding page covers all of these points, and another part of the document is visible. Then fail
+    /// at once, since the element can be scrolled there. Otherwise wait until the points are uncovered.
     pub movable: bool,
-    /// How often it was put elsewhere so far.
+    /// How often the element was scrolled elsewhere so far.
     pub moved: usize,
 }
 
 impl Places<'_> {
-    /// That one, and no other.
+    /// Only this point, and no other.
     pub fn just(at: Point) -> Places<'static> {
         Places { at, others: &[], via: None, guest: false, movable: false, moved: 0 }
     }
@@ -107,14 +108,14 @@ pub enum PressOutcome {
         clicks: u32,
         /// Where the last click went, when not to the element.
         landed: Option<Met>,
-        /// Of two clicks no double click came.
+        /// Whether two clicks were made and no `dblclick` came.
         apart: bool,
-        /// The page or the app stands in a dialog, and has not said more.
+        /// Whether a dialog blocks the page or the app, so that it has reported no more.
         stands: bool,
     },
-    /// The button is down on the element, at this place of the window's page.
+    /// The button is down on the element, at this point of the window's page.
     Held(Point),
-    /// Something else was met. It has heard nothing.
+    /// Something else was met. The press was stopped before its listeners heard it.
     Missed {
         /// How many presses had met the element before.
         done: u32,
@@ -126,16 +127,16 @@ pub enum PressOutcome {
         /// How many did.
         done: u32,
     },
-    /// Something in the page that embeds the element's lies over it, or a view of its window does. Nothing was sent.
+    /// An element of the embedding page, or a view of the window, covers the element. Nothing was sent.
     Covered {
         /// The covering element; `None` if the point lies outside the view.
         by: Option<Met>,
-        /// Other places of the embedded document can be reached.
+        /// Whether other points of the embedded document are uncovered.
         part: bool,
     },
     /// Everything was sent, and no document heard a press.
     Unheard {
-        /// The document that was to hear it has left for another one.
+        /// Whether the document was replaced by another one.
         left: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! Identifies a port by one small HTTP request, made without a library.
+//! Identifies the server on a port by one HTTP request, which is made without a library.
 
 use super::loopback::authority;
 use crate::wait::Deadline;
@@ -37,7 +37,7 @@ impl Endpoint {
         self.browser.starts_with("node.js/")
     }
 
-    /// The app's name in the user agent: the product before `Chrome/…` that is no browser's own.
+    /// The app's name in the user agent: the product before `Chrome/…` that does not belong to every browser.
     pub fn app_name(&self) -> Option<String> {
         let products = self.user_agent.split(' ').filter_map(|p| p.split_once('/').map(|(name, _)| name));
         let known = ["Mozilla", "AppleWebKit", "Chrome", "HeadlessChrome", "Safari", "Electron"];
@@ -50,7 +50,7 @@ impl Endpoint {
     }
 }
 
-/// An answer larger than this is no `/json/version`.
+/// The largest answer that is read, in bytes. `/json/version` is much smaller.
 const LARGEST: u64 = 64 * 1024;
 
 /// Asks a port for `/json/version`.
@@ -61,7 +61,7 @@ pub async fn version(host: &str, port: u16, deadline: Deadline) -> Asked {
     }
 }
 
-/// The paths of the websockets that a Node inspector lists.
+/// The path of the websocket that a Node inspector lists.
 pub async fn node_target(host: &str, port: u16, deadline: Deadline) -> Option<String> {
     let body = get(host, port, "/json/list", deadline).await.ok()?;
     let list: Value = serde_json::from_str(&body).ok()?;
@@ -102,7 +102,7 @@ fn status(head: &str) -> Option<&str> {
     head.lines().next()?.split_whitespace().nth(1)
 }
 
-/// Reads until the end that Content-Length tells: not every endpoint closes the connection.
+/// Reads as many bytes as Content-Length says, because not every endpoint closes the connection.
 async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> std::io::Result<()> {
     let mut limited = stream.take(LARGEST);
     loop {
@@ -134,7 +134,7 @@ fn read(body: &str) -> Asked {
     Asked::Endpoint(Endpoint { browser, user_agent: text("User-Agent"), path })
 }
 
-/// Only the path is taken from what the endpoint says of itself; host and port are the caller's.
+/// The path of a URL. The rest of the URL that an endpoint reports is ignored: host and port are those of the caller.
 fn path_of(url: &str) -> Option<String> {
     let rest = url.strip_prefix("ws://")?;
     rest.find('/').map(|at| rest[at..].to_owned())

@@ -1,6 +1,7 @@
-//! Which of the ports that a process listens on is its inspector, and which its debug port.
+//! Finds the inspector port and the debug port among the ports on which a process listens.
 //!
-//! All are asked at once: an app may listen on ports of its own that accept and say nothing.
+//! All ports are asked at the same time, because an app may have ports of its own that accept connections and never
+//! answer.
 
 use super::endpoint::{self, Asked};
 use crate::wait::{Deadline, off_thread};
@@ -8,12 +9,12 @@ use futures_util::{StreamExt, stream::FuturesUnordered};
 use stagewright_os::tcp::listening_ports;
 use std::time::Duration;
 
-/// How long a port may take to answer as an inspector. A slower one is looked for again after the signal, which has no
-/// effect on an open inspector.
+/// How long a port may take to answer as an inspector. A slower one is found after the signal, which does not change an
+/// open inspector.
 const INSPECTOR: Duration = Duration::from_secs(2);
 
-/// The inspector that this process listens with, if it does: the first port that answers as one, and says where. An app may
-/// have a port of its own that answers like Node, and leads nowhere.
+/// The address of the process's inspector: of the first port that answers as an inspector and lists a target. An app
+/// may have a port of its own that answers like Node and lists none.
 pub(crate) async fn find(pid: u32, deadline: Deadline) -> Option<String> {
     let probe = Deadline::after(deadline.left().min(INSPECTOR));
     let ask = |port| async move {

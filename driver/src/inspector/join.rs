@@ -1,4 +1,4 @@
-//! Joining the main process of an app that runs already.
+//! Joins the main process of an app that runs already.
 
 use super::{
     find::find,
@@ -14,7 +14,7 @@ use crate::{
 use serde_json::json;
 use std::sync::Arc;
 
-/// The running app of that pid, or the error that says why it is none. Nothing is signalled.
+/// The running app with that pid, or the error that says why the process is not one. Sends no signal.
 pub fn app_of(pid: u32) -> Outcome<RunningApp> {
     look(pid).map_err(|not| {
         let error = match not {
@@ -40,8 +40,8 @@ pub fn app_of(pid: u32) -> Outcome<RunningApp> {
 /// A main process that was joined, with its events, and whether the inspector was opened for it.
 pub type JoinedMain = ((MainProcess, Events), bool);
 
-/// Joins the main process of a running app; again when the inspector that it had was just being
-/// closed by whoever joined it before. `wanted` is what the session wants of it.
+/// Joins the main process of a running app. Tries again if another session was just closing the inspector that was
+/// found. `wanted` is the state that the session wants in it.
 pub async fn join(app: &RunningApp, wanted: &Arc<Wanted>, deadline: Deadline) -> Outcome<JoinedMain> {
     loop {
         let Inspector { url, opened } = open(app, deadline).await?;

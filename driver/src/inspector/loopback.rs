@@ -2,8 +2,8 @@
 
 use crate::error::{Error, Outcome};
 
-/// The three spellings of this machine that are taken. Others may be this machine too (decimal
-/// numbers, mapped addresses, names that resolve to it), but one that is not must never pass.
+/// The accepted names of this machine. Other spellings may mean this machine, too (decimal numbers, mapped addresses,
+/// names that resolve to it). They are refused, because another machine must never be accepted.
 const SPELLINGS: [&str; 3] = ["127.0.0.1", "localhost", "::1"];
 
 /// The host as it goes into a socket address.
@@ -17,7 +17,7 @@ pub fn host(given: &str) -> Outcome<&'static str> {
     })
 }
 
-/// A DevTools websocket URL on this machine, taken apart.
+/// The parts of a DevTools websocket URL on this machine.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Url {
     /// One of the three spellings.
@@ -28,7 +28,7 @@ pub struct Url {
     pub path: String,
 }
 
-/// Takes a `ws://` URL apart; anything but a loopback host is refused.
+/// Parses a `ws://` URL. Refuses every host that is not loopback.
 pub fn url(given: &str) -> Outcome<Url> {
     let wrong = |why: &str| {
         Error::argument(format!("cdpUrl {why}; got {given:?}."))

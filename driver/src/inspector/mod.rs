@@ -1,4 +1,4 @@
-//! The Node inspector of an app that runs already: finding its port, opening it, joining through it.
+//! The Node inspector of an app that runs already: finds its port, opens it, joins the app through it.
 
 pub mod endpoint;
 mod find;

@@ -1,8 +1,8 @@
-//! Opening the Node inspector of a running Electron.
+//! Opens the Node inspector of a running Electron.
 //!
-//! SIGUSR1 makes Node open it on 127.0.0.1:9229. Another process may own that port, and then the app listens nowhere.
-//! So only ports of this very process are tried, and each must answer with its pid before it is trusted. From there the
-//! inspector is moved to a port of its own. So 9229 is free again for the next app, and for a developer's own debugger.
+//! SIGUSR1 makes Node open it on 127.0.0.1:9229. Another process may have that port, and then the app listens nowhere.
+//! So only ports of this process are tried, and each must answer with its pid before it is trusted. Then the inspector
+//! is moved to another port, so that 9229 is free for the next app and for a developer's debugger.
 
 use super::find::find;
 use crate::{
@@ -25,13 +25,13 @@ pub(super) struct Inspector {
 /// How long to wait between two looks. Node takes about 10 ms to open the inspector.
 const LOOK_AGAIN: Duration = Duration::from_millis(3);
 
-/// How long an inspector may take to be there before something else is tried.
+/// How long an inspector may take to appear before the next step is tried.
 const APPEARING: Duration = Duration::from_secs(2);
 
-/// Where SIGUSR1 puts it, unless the app was started with another port for it.
+/// Node's default port of the inspector, unless the app was started with another one.
 const USUAL_PORT: u16 = 9229;
 
-/// How long an app that starts may take until Node handles SIGUSR1.
+/// How long a starting app may take until Node handles SIGUSR1.
 const STARTING: Duration = Duration::from_secs(2);
 
 /// Opens the inspector of a running app, or finds the one that is open.
@@ -39,7 +39,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     if let Some(url) = find(app.pid, deadline).await {
         return Ok(Inspector { url, opened: false });
     }
-    // 180 MB may have to be read.
+    // On another thread: up to 180 MB may have to be read.
     let binary = app.clone();
     if !off_thread(move || binary.inspector_fuse()).await {
         return Err(Error::new(Code::TransportUnsupported, format!("Process {} cannot be injected: its fuse EnableNodeCliInspectArguments is off.", app.pid))
@@ -53,7 +53,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
         )
         .hint("It may be starting up; try again in a moment."));
     }
-    // From here on by a handle of this very process, since the signal would kill another process with the same number.
+    // Identify the process by pid and start time, because the signal would kill another process that got the pid.
     let process = ProcessId::of(app.pid).filter(|_| look(app.pid).is_ok_and(|now| now.awaits_inspector()));
     let gone = || Error::new(Code::InjectFailed, format!("Process {} ended while it was being joined.", app.pid));
     let process = process.ok_or_else(gone)?;
@@ -67,7 +67,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     let opened = deadline
         .limit(async {
             loop {
-                // The port may be another app's for a moment, which is being joined as well; Node tries once.
+                // Another app that is being joined may have the port for a moment. Node tries to listen only once.
                 let url = tokio::select! {
                     url = appears(app, deadline, |_| true) => url,
                     () = freed(USUAL_PORT) => None,
@@ -75,7 +75,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
                 if url.is_some() {
                     return url;
                 }
-                // Without time nothing above waits, and the deadline would never be looked at.
+                // Yield, because without time left nothing above waits, and the deadline would never be checked.
                 tokio::task::yield_now().await;
                 if look(app.pid).is_err() || signal().is_err() {
                     return None;
@@ -86,7 +86,7 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     match opened {
         Some(Some(url)) => match move_away(app, &url, deadline).await {
             Some(moved) => Ok(Inspector { url: moved, opened: true }),
-            // Its present port can be used as well.
+            // If it cannot be moved, use it on its present port.
             None => again(app, url, &signal, deadline).await,
         },
         Some(None) => Err(gone()),
@@ -98,15 +98,14 @@ pub(super) async fn open(app: &RunningApp, deadline: Deadline) -> Outcome<Inspec
     }
 }
 
-/// Closes the inspector that a host had opened and has left open, because it was killed. `note` is the host's last note
-/// for its keeper.
+/// Closes the inspector that a killed host had opened. `note` is the host's last note for its keeper.
 pub async fn close_after(note: &str, budget: Duration) {
     let deadline = Deadline::after(budget);
     let mut numbers = note.split(' ').filter_map(|number| number.parse().ok());
     let (Some(pid), Some(start)) = (numbers.next(), numbers.next()) else { return };
     let process = ProcessId { pid: pid as u32, start };
     let Some(app) = look(process.pid).ok().filter(|_| process.is_live()) else { return };
-    // It may have been on its way to another port.
+    // Look again: it may just have been moving to another port.
     while let Some(url) = appears(&app, deadline, |_| true).await {
         if MainProcess::close_inspector(&url, app.pid, deadline).await.is_ok() || deadline.left().is_zero() {
             return;
@@ -114,13 +113,13 @@ pub async fn close_after(note: &str, budget: Duration) {
     }
 }
 
-/// Moves the inspector to a port that the system chooses; `None` when it is not seen there.
+/// Moves the inspector to a port that the system chooses. `None` if it does not appear there.
 async fn move_away(app: &RunningApp, url: &str, deadline: Deadline) -> Option<String> {
     MainProcess::move_inspector(url, app.pid, deadline).await.ok()?;
     appears(app, deadline, |found| found != url).await
 }
 
-/// The inspector after an attempt to move it, wherever it is; opened again if it is nowhere.
+/// Finds the inspector after an attempt to move it. Opens it again if it is gone.
 async fn again(
     app: &RunningApp,
     url: String,
@@ -134,7 +133,7 @@ async fn again(
     Ok(Inspector { url, opened: true })
 }
 
-/// Waits a moment for the process to listen with an inspector that fits.
+/// Waits for [`APPEARING`] at most until the process has an inspector that fits.
 async fn appears(app: &RunningApp, deadline: Deadline, fits: impl Fn(&str) -> bool) -> Option<String> {
     let until = Deadline::after(deadline.left().min(APPEARING));
     loop {
@@ -148,7 +147,7 @@ async fn appears(app: &RunningApp, deadline: Deadline, fits: impl Fn(&str) -> bo
     }
 }
 
-/// Waits for a port that somebody listens on to be free again.
+/// Waits until somebody listens on a port, and then until nobody does any more.
 async fn freed(port: u16) {
     let is_taken = || off_thread(move || is_listened_on(port));
     while !is_taken().await {
@@ -159,7 +158,7 @@ async fn freed(port: u16) {
     }
 }
 
-/// Waits for Node to handle SIGUSR1, which it does only from some point of its start on.
+/// Waits until Node handles SIGUSR1, which it does only after a part of its start.
 async fn handles_signal(app: &RunningApp, deadline: Deadline) -> bool {
     let until = Deadline::after(deadline.left().min(STARTING));
     while !app.awaits_inspector() {

@@ -3,20 +3,20 @@
 use super::{is_loaders, is_noise};
 use std::fmt;
 
-/// Lines that Electron writes right before an error that nobody caught.
+/// Lines that Electron writes right before an uncaught error.
 const THROWN: [&str; 3] =
     ["App threw an error during load", "Uncaught Exception:", "A JavaScript error occurred in the main process"];
 
-/// How the traces begin that Node writes after `abort` and other deaths: `----- Native stack trace -----`.
+/// The start of the traces that Node writes after `abort` and other crashes: `----- Native stack trace -----`.
 const TRACE: &str = "-----";
 
 /// The longest message of an error in a headline, in characters.
 const MAX_MESSAGE_CHARS: usize = 400;
 
-/// The most lines that the message of an error may have: a text without frames has no other end.
+/// The most lines of an error's message. Without stack frames nothing else marks its end.
 const MOST_LINES: usize = 12;
 
-/// How many lines of source Node may show between a place and the mark below it.
+/// The most lines of source that Node shows between a place in the code and the mark below it.
 const SOURCE_LINES: usize = 4;
 
 /// An error that was read from a text.
@@ -24,12 +24,12 @@ const SOURCE_LINES: usize = 4;
 pub struct ErrorRead {
     /// Its message on one line: `TypeError: x is not a function`.
     pub message: String,
-    /// Where it was thrown, where that is in a file of the app's: `/app/main.js:4:7`.
+    /// The place where it was thrown, if that is in a file of the app: `/app/main.js:4:7`.
     pub place: Option<String>,
 }
 
 impl ErrorRead {
-    /// Reads an error's stack; a text without frames is a message alone.
+    /// Parses an error's stack. A text without frames is only a message.
     pub fn of_stack(stack: &str) -> ErrorRead {
         let lines: Vec<&str> = stack.lines().filter(|line| !line.trim().is_empty()).collect();
         read(&lines).unwrap_or_else(|| ErrorRead { message: cut(stack.trim()), place: None })
@@ -50,7 +50,7 @@ impl fmt::Display for ErrorRead {
     }
 }
 
-/// The error that nobody caught, in the output of an app that ended.
+/// The uncaught error in the output of an app that ended.
 pub fn thrown(lines: &[String]) -> Option<ErrorRead> {
     let at = lines.iter().rposition(|line| is_mark(line))?;
     let after: Vec<&str> = lines[at + 1..].iter().map(String::as_str).filter(|line| !is_noise(line)).collect();
@@ -64,7 +64,7 @@ pub fn last_said(lines: &[String]) -> Option<String> {
     let said: Vec<&str> = own.filter(|line| !is_noise(line)).collect();
     let last = *said.last()?;
     let Some(frame) = said.iter().rposition(|line| is_frame(line)) else { return Some(cut(last)) };
-    // Below an error's message stand its frames, and what else it holds, as `util.inspect` prints it.
+    // After an error's message come its frames and its other properties, as `util.inspect` prints them.
     let is_below = |line: &&str| line.starts_with([' ', '}']);
     let first_below = said[..frame].iter().rposition(|line| !is_below(line)).map_or(0, |at| at + 1);
     let earliest = first_below.saturating_sub(MOST_LINES);
@@ -90,7 +90,8 @@ fn is_mark(line: &str) -> bool {
     THROWN.iter().any(|words| line.starts_with(words))
 }
 
-/// Whether a line begins with an error's name: `TypeError: …`, `Error [ERR_X]: …`, a warning of Node's about one.
+/// Whether a line starts with the name of an error: `TypeError: …`, `Error [ERR_X]: …`, or a warning of Node about an
+/// error.
 fn is_header(line: &str) -> bool {
     let name = line.split([':', ' ']).next().unwrap_or_default();
     name.ends_with("Error") || name.ends_with("Exception") || line.contains("UnhandledPromiseRejectionWarning: ")
@@ -109,7 +110,8 @@ fn read(lines: &[&str]) -> Option<ErrorRead> {
     let message = cut(message.join(" ").trim_end_matches(['.', ' ']));
     let in_frames =
         || lines[end..].iter().take_while(|line| line.starts_with([' ', '-'])).find_map(|line| place_in_frame(line));
-    // The frames of a syntax error lead to who requires the file, those of an import that fails to who runs the app.
+    // For a syntax error, take the place from the source: the frames are those of the code that requires the file. For
+    // a failed import they are those of the code that runs the app.
     let place = if message.starts_with("SyntaxError") && source.is_some() {
         source
     } else if message.contains(" imported from ") {
@@ -120,7 +122,7 @@ fn read(lines: &[&str]) -> Option<ErrorRead> {
     Some(ErrorRead { message, place })
 }
 
-/// Takes off the source that Node shows above some errors: the place, the line, and a mark below it.
+/// Removes the source that Node shows above some errors: the place, the line, and a mark below it.
 fn without_source<'a, 'b>(lines: &'a [&'b str]) -> (Option<String>, &'a [&'b str]) {
     let Some(place) = lines.first().filter(|line| ends_in_number(line)) else { return (None, lines) };
     let is_place = place.starts_with(['/']) || place.starts_with("file:///") || place.starts_with("node:");
@@ -142,7 +144,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// `    at Object.<anonymous> (/app/main.js:4:7)`: the place, where it is in a file of the app's.
+/// The place in a stack frame such as ` at Object.<anonymous> (/app/main.js:4:7)`, if it is in a file of the app.
 fn place_in_frame(line: &str) -> Option<String> {
     let frame = line.trim_start().strip_prefix("at ").filter(|_| is_frame(line) && !is_loaders(line))?;
     let frame = frame.trim_end_matches('{').trim_end();
@@ -152,7 +154,7 @@ fn place_in_frame(line: &str) -> Option<String> {
     (place.starts_with('/') && numbers).then(|| place.to_owned())
 }
 
-/// The text on one line, and no longer than a headline may be.
+/// The text on one line, cut to [`MAX_MESSAGE_CHARS`].
 fn cut(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_MESSAGE_CHARS) {

@@ -1,4 +1,5 @@
-//! The lines of an app's output that are kept for its end: from the first error on, and the last ones.
+//! The lines of an app's output that the error about its end can quote: those from the first error on, and the last
+//! ones.
 
 use super::{error, is_noise, left_out};
 use crate::error::LaunchCause;
@@ -13,7 +14,7 @@ const LAST: usize = 40;
 /// How many lines before the first error are kept with it.
 const BEFORE: usize = 3;
 
-/// How many lines of Chromium's and the system's are kept, for an app that writes nothing itself.
+/// How many lines by Chromium and system libraries are kept, for an app that writes nothing itself.
 const NOISE: usize = 20;
 
 /// The longest line that is kept, in bytes.
@@ -27,7 +28,7 @@ pub(crate) struct Kept {
     failed: bool,
     /// The lines that came after them.
     tail: VecDeque<String>,
-    /// How many lines between the two are gone.
+    /// How many lines between `head` and `tail` were dropped.
     gone: usize,
     noise: VecDeque<String>,
 }
@@ -40,7 +41,7 @@ impl Kept {
             end -= 1;
         }
         let line = &line[..end];
-        // Chromium's log says why it ends, too.
+        // Keep lines of Chromium's log that show a launch cause.
         if is_noise(line) && !LaunchCause::is_in_table(line) {
             push(&mut self.noise, line, NOISE);
             return;
@@ -68,7 +69,7 @@ impl Kept {
     }
 }
 
-/// Whether an older line had to go.
+/// Appends a line. True if an older line was dropped for it.
 fn push(lines: &mut VecDeque<String>, line: &str, most: usize) -> bool {
     lines.push_back(line.to_owned());
     lines.len() > most && lines.pop_front().is_some()

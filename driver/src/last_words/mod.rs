@@ -7,7 +7,7 @@ pub use error::{last_said, thrown};
 
 use serde_json::Value;
 
-/// The lines that are the app's own; all of them where none is.
+/// The lines that the app wrote itself; all lines if it wrote none.
 pub fn own(lines: &[String]) -> Vec<&str> {
     let all = || lines.iter().map(String::as_str);
     let own: Vec<&str> = all().filter(|line| is_own(line)).collect();
@@ -19,7 +19,7 @@ pub fn is_own(line: &str) -> bool {
     !is_loaders(line) && !is_noise(line)
 }
 
-/// How many lines of an excerpt come from its end, where lines are left out between.
+/// If lines are left out of an excerpt, this many of its lines are the last ones.
 const FROM_THE_END: usize = 3;
 
 /// At most `most` of the app's own lines, from its first error on. Where lines are left out, one line says how many.
@@ -41,7 +41,7 @@ pub fn excerpt(lines: &[String], most: usize) -> Vec<String> {
     excerpt
 }
 
-/// An excerpt of the output that the details of a failure quote; no line where they quote none.
+/// An excerpt of the output in the details of a failure; empty if they quote none.
 pub fn in_details(details: &Value, most: usize) -> Vec<String> {
     let quoted = details["last_lines"].as_array().map(Vec::as_slice).unwrap_or_default();
     let lines: Vec<String> = quoted.iter().filter_map(|line| line.as_str().map(str::to_owned)).collect();
@@ -52,14 +52,14 @@ fn left_out(lines: usize) -> String {
     format!("({lines} more lines)")
 }
 
-/// A frame in Node's or Electron's own code, which no app's author can mend.
+/// Whether a line is a stack frame in the code of Node or Electron.
 fn is_loaders(line: &str) -> bool {
     const PLACES: [&str; 6] =
         ["(node:", "at node:", "at async node:", "(electron/js2c", "(<anonymous>)", "/resources/default_app.asar/"];
     error::is_frame(line) && PLACES.iter().any(|place| line.contains(place))
 }
 
-/// Parts of lines that system libraries and Node write in apps that work, too.
+/// Parts of lines that system libraries and Node write in healthy apps, too.
 const NOISE: [&str; 16] = [
     "libva error:",
     "libva info:",
@@ -76,17 +76,17 @@ const NOISE: [&str; 16] = [
     "Xlib:  extension",
     "DeprecationWarning:",
     "ExperimentalWarning:",
-    // Node's explanation comes after the rejection itself.
+    // Node's explanation, which follows the line about the rejection.
     "UnhandledPromiseRejectionWarning: Unhandled promise rejection. ",
 ];
 
-/// Whether Chromium, a system library or Node writes such a line in apps that work, too.
+/// Whether Chromium, a system library or Node writes a line like this in healthy apps, too.
 pub(crate) fn is_noise(line: &str) -> bool {
     is_chromiums(line) || NOISE.iter().any(|part| line.contains(part)) || line.starts_with("(Use `")
 }
 
-/// A line of Chromium's log: `[4711:1122/020304.050607:ERROR:bus.cc(407)] Failed to connect…`. A `FATAL` one is not
-/// among them: Chromium ends after it.
+/// A line of Chromium's log: `[4711:1122/020304.050607:ERROR:bus.cc(407)] Failed to connect…`. A `FATAL` line does not
+/// count, because Chromium ends after it.
 fn is_chromiums(line: &str) -> bool {
     const LEVELS: [&str; 4] = [":ERROR", ":WARNING", ":INFO", ":VERBOSE"];
     let head = line.strip_prefix('[').and_then(|rest| rest.split_once(']')).map(|(head, _)| head);

@@ -8,11 +8,10 @@ use std::{
     process::Command,
 };
 
-/// Switches that keep windows alive that nobody looks at: a covered or unfocused window must go on
-/// painting and answering. Before a new document's first paint Chromium drops input, unless told
-/// not to: a click there would come to nothing and look like a success.
+/// Switches with which covered and unfocused windows continue to paint and to answer. One makes Chromium accept input
+/// before a new document's first paint. By default Chromium would drop a click there, which would look like a success.
 ///
-/// The debug pipe alone would set `navigator.webdriver`, which some apps refuse to run with.
+/// Another one removes `navigator.webdriver`, which the debug pipe sets and with which some apps refuse to run.
 const SWITCHES: [&str; 6] = [
     "--remote-debugging-pipe",
     "--disable-blink-features=AutomationControlled",
@@ -32,13 +31,13 @@ pub(super) fn build(
     place: &SessionDir,
 ) -> Command {
     let mut command = Command::new(binary);
-    // The app comes first: apps and Electron's default app expect it as `process.argv[1]`.
+    // The path of the app comes first: apps and Electron's default app expect it as `process.argv[1]`.
     command.args(app).args(SWITCHES);
     if spec.main_half {
         command.arg("--inspect-brk=127.0.0.1:0");
     }
     if users::is_administrator() && !spec.args.iter().any(|a| a == "--no-sandbox") {
-        // Chromium refuses to start as root otherwise; a container's CI runs as root.
+        // Otherwise Chromium refuses to start as root, as in most CI containers.
         command.arg("--no-sandbox");
     }
     if let Some(profile) = profile {
@@ -50,7 +49,7 @@ pub(super) fn build(
             command.env_remove(name);
         }
     }
-    // An own X server must win over a caller's Wayland session.
+    // With an X server of our own, the app must not use the caller's Wayland session.
     displays::show_on(&mut command, &display.name, display.xauthority.as_deref(), display.is_own());
     if let Some(cookie) = cookie_of_old_home(spec, display) {
         command.env("XAUTHORITY", cookie);
@@ -63,7 +62,8 @@ pub(super) fn build(
     command
 }
 
-/// The file with the cookie of a display that is not ours, for an app that gets another home: there it is not found.
+/// The cookie file of a display that is not ours, for an app that gets another home folder and would not find the file
+/// there.
 fn cookie_of_old_home(spec: &LaunchSpec, display: &Display) -> Option<PathBuf> {
     let moved = spec.env.contains_key("HOME") && !display.is_own() && std::env::var_os("XAUTHORITY").is_none();
     let usual = moved.then(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".Xauthority"))).flatten();

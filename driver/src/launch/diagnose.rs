@@ -1,4 +1,4 @@
-//! Why an app that ended before it showed a window did so: one cause, decided from all that is known of its end.
+//! Determines why an app ended before it showed a window: one cause, from all known facts.
 
 use super::{Profile, nothing_to_load, successor};
 use crate::{
@@ -15,9 +15,9 @@ use std::{path::Path, process::ExitStatus};
 pub(super) struct EarlyEnd<'a> {
     /// Its exit status; `None` when it is not known.
     pub status: Option<ExitStatus>,
-    /// The lines of its output that are kept: from its first error on, and the last ones.
+    /// The kept lines of its output: from its first error on, and the last ones.
     pub last_lines: Vec<String>,
-    /// The error that a handler of the app's own got shortly before, if one did.
+    /// The error that the app's own handler got shortly before, if any.
     pub caught: Option<ErrorRead>,
     /// The profile that it was launched in.
     pub profile: &'a Profile,
@@ -25,9 +25,10 @@ pub(super) struct EarlyEnd<'a> {
     pub binary: &'a Path,
     /// The folder of the session.
     pub place: &'a SessionDir,
-    /// Values that the app was given, which are not repeated.
+    /// Arguments and variables that the caller gave to the app. They may be secrets and are not repeated.
     pub given: Vec<&'a str>,
-    /// Finds an Electron app that the app has started and left running. Tests must not find the machine's.
+    /// Finds an Electron app that the app has started and left running. Tests replace it, so that they do not find
+    /// other apps of the machine.
     pub left_behind: fn() -> Option<RunningApp>,
 }
 
@@ -41,8 +42,8 @@ impl EarlyEnd<'_> {
         error.detail("last_lines", json!(self.last_lines))
     }
 
-    /// The cause, with the facts of this end. Known last words come first. An app that ends well may have printed them,
-    /// too, so that a process which it left behind says more.
+    /// The error with the cause. Known last words come first. An app that ended with success may have printed them,
+    /// too: then a process that it left behind takes precedence.
     fn cause(&self) -> Error {
         let how = self.status.map_or_else(|| "without a status".into(), ends::in_words);
         let ended = format!("The app ended with {how} before it opened a window");
@@ -50,7 +51,11 @@ impl EarlyEnd<'_> {
         let known = LaunchCause::in_last_lines(&self.last_lines, code, last_words::is_own);
         let clean = code == Some(0);
         // A second instance passes its arguments to the first one, and ends without output.
-        if known.is_none() && self.caught.is_none() && clean && *self.profile != Profile::Isolated {
+        if known.is_none()
+            && self.caught.is_none()
+            && clean
+            && !matches!(self.profile, Profile::Isolated | Profile::CopyOf(_))
+        {
             return second_instance(self.profile);
         }
         if let Some(app) = clean.then(self.left_behind).flatten() {
@@ -72,7 +77,7 @@ impl EarlyEnd<'_> {
         Error::launch(LaunchCause::Exited, format!("{ended}{}", self.last_known()))
     }
 
-    /// The end of the sentence about an app that ended and did not say why: the last that is known of it.
+    /// The end of the sentence about an app that ended for an unknown reason: its last output, if any.
     fn last_known(&self) -> String {
         match (&self.caught, last_words::last_said(&self.last_lines)) {
             (Some(error), _) => format!(", after an error that its own handler caught: {error}"),
@@ -82,18 +87,18 @@ impl EarlyEnd<'_> {
     }
 }
 
-/// The error for an error that nobody caught and that ended the app.
+/// The launch error for an uncaught error that ended the app.
 fn uncaught(error: &ErrorRead) -> Error {
     let cause = if error.is_missing_module() { LaunchCause::MissingModule } else { LaunchCause::UncaughtException };
     Error::launch(cause, threw(error))
 }
 
-/// The error with the hint for an app that lacks a module, where the error says that.
+/// Adds the hint about a missing module, if that is the thrown error.
 pub(super) fn with_hint_for(error: Error, thrown: &ErrorRead) -> Error {
     if thrown.is_missing_module() { error.hint(LaunchCause::MissingModule.row().hint) } else { error }
 }
 
-/// The sentence for an error that nobody caught before there was a window.
+/// The sentence about an uncaught error before there was a window.
 pub(super) fn threw(error: &ErrorRead) -> String {
     format!("The app's main process threw before it opened a window: {error}")
 }
@@ -123,7 +128,7 @@ fn second_instance(profile: &Profile) -> Error {
     }
 }
 
-/// The process that holds a profile: Chromium's lock is a link to `host-pid`.
+/// The process that has locked a profile: Chromium's lock is a link to `HOST-PID`.
 fn lock_holder(profile: &Path) -> Option<u32> {
     let link = std::fs::read_link(profile.join("SingletonLock")).ok()?;
     link.to_str()?.rsplit_once('-')?.1.parse().ok()

@@ -1,5 +1,5 @@
-//! Finds the error that the app's own handler got, in an app that ended before it had a session. Our hooks have
-//! reported it to the inspector, and nobody has read the report yet.
+//! For an app that ended before it had a session: finds the error that its own handler got. Our hooks have reported it
+//! through the inspector, and the report is still unread.
 
 use crate::{
     channel::{Events, whole_characters},
@@ -26,7 +26,7 @@ struct Report {
     stack: String,
 }
 
-/// The last such error, in an app that has ended. Its reports are read for [`HANGS_UP`] at most.
+/// The last error that the handler of an ended app got. Reads reports for [`HANGS_UP`] at most.
 pub(super) async fn caught(main: &MainProcess, events: &mut Events) -> Option<ErrorRead> {
     let _ = tokio::time::timeout(HANGS_UP, main.channel().closed()).await;
     let reports = std::iter::from_fn(|| events.try_recv()).filter(|event| event.method == "Runtime.bindingCalled");

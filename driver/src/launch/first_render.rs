@@ -1,5 +1,4 @@
-//! The first render: when any window or view that shows has it, the app is up. The first window of all may be a helper
-//! that never shows anything.
+//! The app is up when any visible window or view has rendered. The very first window may be a helper that never shows.
 
 use super::diagnose;
 use crate::{
@@ -14,7 +13,7 @@ use serde_json::json;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::task::JoinSet;
 
-/// How long after its first render a window may take to show itself.
+/// How long after its first render a window may take to become visible.
 const SHOWN_BY: Duration = Duration::from_millis(100);
 
 /// The result of the first render of a window.
@@ -29,7 +28,7 @@ enum Seen {
     Ended(Error),
 }
 
-/// Whether the first render finishes within `budget`. Only renderers that end before it are a failure.
+/// Whether the first render finishes within `budget`. It is an error only if renderers end before it.
 pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcome<bool> {
     let deadline = Deadline::after(budget);
     let mut changes = session.surfaces.changes();
@@ -68,8 +67,8 @@ pub(super) async fn finished(session: &Arc<Session>, budget: Duration) -> Outcom
     }
 }
 
-/// Waits for the other windows on the screen, because a press in a page that still loads would be lost. A loaded window
-/// that shows nothing is not waited for.
+/// Waits until the other windows on the screen have loaded, because a press in a loading page would be lost. Does not
+/// wait for a loaded page without visible content.
 async fn others_loaded(session: &Arc<Session>, deadline: Deadline) {
     let windows = session.surfaces.windows();
     if windows.len() < 2 {
@@ -89,6 +88,6 @@ async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -
     let Some(main) = session.main.get() else { return Seen::Showing };
     let most = SHOWN_BY.as_millis() as u64;
     let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await;
-    // A main process that does not answer is no reason to wait for another window.
+    // If the main process does not answer, count the window as visible.
     if shown.unwrap_or(true) { Seen::Showing } else { Seen::OutOfSight }
 }

@@ -1,4 +1,4 @@
-//! Where the inspector of an app that was just started listens.
+//! Finds the address of the inspector of an app that was just started.
 
 use crate::{
     binary::fuses,
@@ -11,16 +11,16 @@ use stagewright_os::processes;
 use std::{path::PathBuf, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 
-/// How long a port may take to say that it is an inspector.
+/// How long a port may take to identify itself as an inspector.
 const PROBE: Duration = Duration::from_secs(1);
 
-/// How long to wait between two looks at a process's ports once its stderr has ended.
+/// The interval between two looks at a process's ports once its stderr has ended.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// The same while its stderr may still say where the inspector is.
+/// The same while the address may still come on its stderr.
 const LOOK_BESIDE: Duration = Duration::from_secs(1);
 
-/// Reads the fuses beside the app's start: 180 MB take longer than the app needs to answer.
+/// Reads the fuses in parallel to the app's start: reading 180 MB takes longer than the app needs to answer.
 pub(super) fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
     let (tell, told) = oneshot::channel();
     std::thread::spawn(move || {
@@ -30,11 +30,11 @@ pub(super) fn read_fuses(binary: PathBuf) -> oneshot::Receiver<bool> {
     told
 }
 
-/// Where an app's inspector may be, one address after the other.
+/// The possible addresses of an app's inspector, one after the other.
 pub(super) struct Addresses {
     /// Addresses from the app's stderr; `None` once that has ended.
     listening: Option<mpsc::Receiver<String>>,
-    /// Whether the fuses allow it; none once they have said so.
+    /// Will receive whether the fuses allow an inspector; `None` once they do.
     fuses: Option<oneshot::Receiver<bool>>,
     pid: u32,
 }
@@ -48,8 +48,8 @@ impl Addresses {
         Addresses { listening, fuses: Some(fuses), pid }
     }
 
-    /// The first address at which the app's inspector listens, since any program may write an address to stderr. `None`
-    /// when the fuses rule an inspector out.
+    /// Connects to the first address at which the app's inspector really listens: any program may write an address to
+    /// stderr. `None` if the fuses forbid an inspector.
     pub(super) async fn reach(mut self, deadline: Deadline) -> Option<Outcome<Reached>> {
         let mut refused = None;
         loop {
@@ -65,8 +65,8 @@ impl Addresses {
         }
     }
 
-    /// The next address, from the app's stderr. A script may have sent stderr elsewhere; then the ports of the process
-    /// and its descendants are tried. `None` when the fuses rule it out.
+    /// The next address from the app's stderr. If a script has redirected stderr, the ports of the process and its
+    /// descendants are tried. `None` if the fuses forbid an inspector.
     async fn next(&mut self) -> Option<String> {
         let pid = self.pid;
         loop {
@@ -86,7 +86,7 @@ impl Addresses {
             tokio::select! {
                 biased;
                 url = said => match url {
-                    // Any program may write there, so only addresses of this machine are used.
+                    // Any program may write to stderr, so use only addresses of this machine.
                     Some(url) => if let Ok(url) = loopback::url(&url) {
                         return Some(url.spelt());
                     },

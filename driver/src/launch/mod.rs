@@ -1,12 +1,14 @@
-//! Starting an app. Its parameters are checked, it gets a display, and it is paused before its first line. Then the hooks
-//! are put in place, and it is resumed. The launch waits until its first window has rendered.
+//! Starts an app. The parameters are checked, the app gets a display, and is paused before its first line. Then the
+//! hooks are put in place, and the app is resumed. The launch waits until the first window has rendered.
 
 mod command;
+mod copied_profile;
 pub mod diagnose;
 mod early;
 mod first_render;
 mod listening;
 mod nothing_to_load;
+mod paused;
 mod rejected;
 mod spec;
 mod successor;
@@ -14,6 +16,8 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
+pub use copied_profile::Copied;
+pub use paused::resume;
 pub use spec::{LaunchSpec, Profile, alters_runtime, switch};
 
 use self::{
@@ -32,7 +36,7 @@ use crate::{
     runtime_dir::SessionDir,
     session::{self, Again, Launched, Launching, Session, TransportKind},
     surfaces::Shared,
-    wait::Deadline,
+    wait::{Deadline, off_thread},
 };
 use serde_json::json;
 use stagewright_os::children::Child;
@@ -47,11 +51,13 @@ use std::{
 pub struct Launch {
     /// The session.
     pub session: Arc<Session>,
-    /// Whether the first window's first render was seen to finish.
+    /// Whether the first window's first render was seen to finish. Never in an app that is paused.
     pub renderer_ready: bool,
+    /// The copy of a profile that it began with.
+    pub copied: Option<Copied>,
 }
 
-/// Launches an app into `place`, which is removed with the session. `relaunch` is the call that would launch it again.
+/// Launches an app with the session folder `place`. `relaunch` is the call that would launch it again.
 pub async fn launch(
     spec: &LaunchSpec,
     place: &SessionDir,
@@ -59,6 +65,14 @@ pub async fn launch(
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<Launch> {
     spec.check()?;
+    let copied = match &spec.profile {
+        Profile::CopyOf(from) => {
+            progress("copying the profile");
+            let (from, to) = (from.clone(), place.profile());
+            Some(off_thread(move || copied_profile::copy(&from, &to)).await?)
+        }
+        _ => None,
+    };
     let deadline = Deadline::after(spec.timeout);
     let (binary, app) = what_to_start(spec)?;
     progress("opening a display");
@@ -66,7 +80,7 @@ pub async fn launch(
     let profile = match &spec.profile {
         Profile::App => None,
         Profile::Folder(folder) => Some(folder.clone()),
-        Profile::Isolated => Some(place.profile()),
+        Profile::Isolated | Profile::CopyOf(_) => Some(place.profile()),
     };
     let command = command::build(spec, &binary, app.as_deref(), &display, profile.as_deref(), place);
     let (args, env) = (command.get_args().map(Into::into).collect(), environment(&command));
@@ -80,7 +94,7 @@ pub async fn launch(
     let (browser, browser_events) = over_pipe(to_app, from_app);
 
     let launching = Launching {
-        profile_is_ours: spec.profile == Profile::Isolated,
+        profile_is_ours: matches!(spec.profile, Profile::Isolated | Profile::CopyOf(_)),
         lacks_bus: lacks_bus(spec, &display),
         place: place.clone(),
         groups: spec.values.clone(),
@@ -105,8 +119,10 @@ pub async fn launch(
                 return Ok((None, Some(why.to_owned())));
             }
         };
-        let main =
-            MainProcess::join_starting(reached, wanted.clone(), deadline, || session::attach_to_all(&browser)).await?;
+        let main = MainProcess::join_starting(reached, wanted.clone(), spec.paused.is_some(), deadline, || {
+            session::attach_to_all(&browser)
+        })
+        .await?;
         Ok::<_, Error>((Some(main), None))
     };
     let joined = {
@@ -126,7 +142,7 @@ pub async fn launch(
     };
     let (main, main_missing) = match joined {
         Some(Ok(joined)) => joined,
-        // The inspector's connection breaks when the app ends. Its exit tells more.
+        // The inspector's connection breaks when the app ends. Report the exit status instead, which says more.
         Some(Err(error)) => {
             let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
             return Err(if gone {
@@ -146,6 +162,9 @@ pub async fn launch(
     }
     if main.is_none() && !spec.dialog_answers.is_empty() {
         return Err(cannot_answer(relaunch));
+    }
+    if main.is_none() && spec.paused.is_some() {
+        return Err(cannot_pause(relaunch));
     }
     let launched = Launched {
         binary: binary.display().to_string(),
@@ -175,9 +194,67 @@ pub async fn launch(
     tokio::spawn(session::let_app_begin(Arc::downgrade(&session)));
     session.dialogs.native.begin_with(&spec.dialog_answers);
     launching.begin(&session);
-    let started = first_window(&session, spec, &binary, place, deadline, progress).await;
-    match started {
-        Ok(renderer_ready) => Ok(Launch { session, renderer_ready }),
+    if let Some(most) = spec.paused {
+        paused::wait(&session, spec, binary, place, most);
+        return Ok(Launch { session, renderer_ready: false, copied });
+    }
+    let renderer_ready = first_window(&session, spec, &binary, place, deadline, progress).await?;
+    Ok(Launch { session, renderer_ready, copied })
+}
+
+/// The error about an app's end, without the path of its crash dump: the dump is removed with the session of a failed
+/// launch.
+pub fn without_dump(mut end: Error) -> Error {
+    end.details.remove("dump");
+    end
+}
+
+/// The error for an app whose fuses forbid the inspector: no hook can answer its native dialogs.
+fn cannot_answer(relaunch: Again) -> Error {
+    let why =
+        "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
+    let error = Error::new(Code::NativeUnsupported, why)
+        .hint("Its native dialogs show on its display, where a person can answer them.")
+        .detail("missing", "main");
+    changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
+}
+
+/// The error for an app whose inspector is fused off: nothing can stop it.
+fn cannot_pause(relaunch: Again) -> Error {
+    let why = "A launch is paused in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
+    let error = Error::new(Code::TransportUnsupported, why).detail("missing", "main");
+    let mut relaunch = changed(relaunch, "paused", None);
+    relaunch = changed(relaunch, "pausedTimeoutMs", None);
+    relaunch.offer(error, "without a pause")
+}
+
+/// The call with one argument removed, and another one added.
+fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Again {
+    if let Some(args) = relaunch.args.as_object_mut() {
+        args.remove(without);
+        args.extend(with.map(|(name, value)| (name.to_owned(), json!(value))));
+    }
+    relaunch
+}
+
+/// How long a launch waits for a window while a dialog shows. An app that opens a window beside its dialog does so
+/// within this time.
+const ALONE: Duration = Duration::from_secs(2);
+
+/// How long after the end of an app to read answers that it gave before.
+const JOINS: Duration = Duration::from_secs(1);
+
+/// Waits for the first window of an app that runs. After an error the app has ended.
+async fn first_window(
+    session: &Arc<Session>,
+    spec: &LaunchSpec,
+    binary: &Path,
+    place: &SessionDir,
+    deadline: Deadline,
+    progress: &(dyn Fn(&str) + Send + Sync),
+) -> Outcome<bool> {
+    match window_or_error(session, spec, binary, place, deadline, progress).await {
+        Ok(renderer_ready) => Ok(renderer_ready),
         Err(mut error) => {
             let problems = session.problems.all();
             if !problems.is_empty() {
@@ -189,38 +266,7 @@ pub async fn launch(
     }
 }
 
-/// The end of an app whose launch fails, without the path of its crash dump: that is removed with the session.
-pub fn without_dump(mut end: Error) -> Error {
-    end.details.remove("dump");
-    end
-}
-
-/// The error for an app whose inspector is fused off: its dialogs ask nobody but a person.
-fn cannot_answer(relaunch: Again) -> Error {
-    let why =
-        "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
-    let error = Error::new(Code::NativeUnsupported, why)
-        .hint("Its native dialogs show on its display, where a person can answer them.")
-        .detail("missing", "main");
-    changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
-}
-
-/// The call without one argument, and with another one.
-fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Again {
-    if let Some(args) = relaunch.args.as_object_mut() {
-        args.remove(without);
-        args.extend(with.map(|(name, value)| (name.to_owned(), json!(value))));
-    }
-    relaunch
-}
-
-/// How long a launch waits for a window while a dialog shows. An app that opens a window beside it does so sooner.
-const ALONE: Duration = Duration::from_secs(2);
-
-/// How long after the end of an app the answers that it gave before may take to be read.
-const JOINS: Duration = Duration::from_secs(1);
-
-async fn first_window(
+async fn window_or_error(
     session: &Arc<Session>,
     spec: &LaunchSpec,
     binary: &Path,
@@ -238,7 +284,7 @@ async fn first_window(
         error = uncaught(session) => return Err(error),
         error = rejected::nothing_follows(session) => return Err(error),
         error = unplugged(session) => return Err(error),
-        // Only the caller can answer the dialog, and not before the launch is over.
+        // Only the caller can answer the dialog, and only after the launch. So end the launch.
         () = session.dialogs.native.held() => return Ok(false),
         () = session.dialogs.native.left_open(ALONE) => return Ok(false),
     };
@@ -265,7 +311,7 @@ async fn first_window(
 /// status, which tells more.
 const ENDING: Duration = Duration::from_millis(500);
 
-/// Resolves when the debug pipe is closed while the app runs. No window is reported any more then.
+/// Resolves when the debug pipe closes while the app runs. After that no window is reported.
 async fn unplugged(session: &Arc<Session>) -> Error {
     if let Ok(channel) = session.renderers.need() {
         channel.closed().await;
@@ -277,8 +323,8 @@ async fn unplugged(session: &Arc<Session>) -> Error {
     }
 }
 
-/// Resolves with the launch error for the first uncaught error of the main process. Errors that the app's own handler gets
-/// do not count. The process stays, but opens no window.
+/// Resolves with the launch error for the first uncaught error of the main process, after which it keeps running
+/// without a window. Errors that the app's own handler gets do not count.
 async fn uncaught(session: &Arc<Session>) -> Error {
     let stack = session.main.uncaught().await;
     let thrown = ErrorRead::of_stack(&stack);
@@ -347,7 +393,7 @@ fn ended_early(
     EarlyEnd { status, last_lines, caught, profile, binary, place, given: spec.given_values(), left_behind }.error()
 }
 
-/// The error for an app that runs, and has not come so far within the budget.
+/// The error for a running app that did not reach this stage within the budget.
 fn late(spec: &LaunchSpec, logs: &Logs, cause: LaunchCause, what: &str) -> Error {
     Error::launch(cause, format!("The app runs, but {what} within {} ms.", spec.timeout.as_millis()))
         .detail("timeout_ms", spec.timeout.as_millis() as u64)

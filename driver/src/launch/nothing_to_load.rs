@@ -1,4 +1,4 @@
-//! A packaged Electron without its app: it ends with status 1 and says nothing (22.3.25 and 33.2.1).
+//! Recognizes a packaged Electron without an app. It ends with status 1 and prints nothing (22.3.25 and 33.2.1).
 
 use crate::{
     binary::{
@@ -10,15 +10,15 @@ use crate::{
 use serde_json::json;
 use std::{path::Path, process::ExitStatus};
 
-/// The error of an app that ended with that status, if there was nothing to load. A script that starts an Electron
-/// elsewhere has no resources of its own, so that they say nothing.
+/// The error for an app that ended with that status, if there was nothing to load. A script that starts an Electron
+/// elsewhere has no `resources` folder beside it, and is left out.
 pub(super) fn found(status: ExitStatus, binary: &Path) -> Option<Error> {
     if status.code() != Some(1) || !electron::looks_like_electron(binary) {
         return None;
     }
     let resources = binary.parent()?.join("resources");
     let asar_only = matches!(fuses::read(binary), Ok(Some(fuses)) if fuses.only_load_app_from_asar == Fuse::On);
-    // `electron PATH` is an app of its own, the default one.
+    // `electron PATH` runs the default app.
     let loads: &[&str] = if asar_only { &["app.asar"] } else { &["app.asar", "app", "default_app.asar"] };
     if loads.iter().any(|name| resources.join(name).exists()) {
         return None;

@@ -1,5 +1,5 @@
-//! An app whose main process left a promise rejected before it opened a window. Often that was the promise of its whole
-//! start: the process stays, and no window ever comes.
+//! Handles an unhandled rejection in the main process before there is a window. Often the promise was that of the app's
+//! whole start: then the process keeps running, and no window ever comes.
 
 use super::diagnose;
 use crate::{
@@ -14,15 +14,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long Node must have been idle since the rejection, until no window is expected any more. Work of Electron itself
-/// is not known: loading an extension, a request of its `net`.
+/// How long Node must be idle after the rejection until no window is expected any more. It is long because work of
+/// Electron itself is not visible, such as loading an extension or a request of `net`.
 const IDLE_FOR: Duration = Duration::from_secs(5);
 
 /// How long to wait between two looks at the main process.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Resolves when a promise was rejected and the main process has had nothing to do for [`IDLE_FOR`]. An app with a
-/// timer, a socket or a child process may still open a window. Its launch waits for the whole timeout.
+/// Resolves when a promise was rejected and the main process has been idle for [`IDLE_FOR`]. An app with a timer, a
+/// socket or a child process is not idle, since it may still open a window.
 pub(super) async fn nothing_follows(session: &Arc<Session>) -> Error {
     session.problems.rejection().await;
     let mut idle_since = Instant::now();

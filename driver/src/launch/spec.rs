@@ -1,5 +1,6 @@
 //! The parameters of a launch, checked before anything is started.
 
+use super::copied_profile;
 use crate::{
     app::display::DisplayChoice,
     error::{Code, Error, Outcome},
@@ -29,13 +30,13 @@ pub struct LaunchSpec {
     pub args: Vec<String>,
     /// Environment variables on top of ours.
     pub env: BTreeMap<String, String>,
-    /// Of our own environment only these variables, and the usual ones; `None` for all.
+    /// The variables of our own environment to pass on, besides the usual ones; `None` for all.
     pub pass_env: Option<Vec<String>>,
     /// Working directory; the caller's when `None`.
     pub cwd: Option<PathBuf>,
     /// Budget for a window to appear.
     pub timeout: Duration,
-    /// Budget for its first render to finish, after that.
+    /// Budget for its first render to finish, after the window has appeared.
     pub ready_timeout: Duration,
     /// Where the app keeps its data.
     pub profile: Profile,
@@ -45,11 +46,13 @@ pub struct LaunchSpec {
     pub presentation: Presentation,
     /// Join the main process too.
     pub main_half: bool,
-    /// Put hooks in place there that hear the app from its first line on.
+    /// Whether to put hooks in place there that observe the app from its first line on.
     pub instrument: bool,
+    /// Stop before the app's first line, for this long at most.
+    pub paused: Option<Duration>,
     /// The hooks of groups of verbs for the main process.
     pub groups: MainParts,
-    /// The values that groups of verbs have for it already.
+    /// Values that groups of verbs have set for it before the launch.
     pub values: Groups,
     /// Answers for its native dialogs from its first line on, in this order.
     pub dialog_answers: Vec<DialogAnswerFor>,
@@ -62,23 +65,25 @@ pub enum Profile {
     Isolated,
     /// The folder that the app chooses itself.
     App,
-    /// That folder, which is kept.
+    /// A folder that the caller names. It is kept.
     Folder(PathBuf),
+    /// A copy of that folder, which is removed with the session.
+    CopyOf(PathBuf),
 }
 
-/// Environment variables that change what Electron is; refused, and never inherited.
+/// Environment variables that change how Electron runs. They are refused as parameters, and never inherited.
 const RUNTIME_VARIABLES: [&str; 3] = ["ELECTRON_RUN_AS_NODE", "NODE_OPTIONS", "NODE_REPL_EXTERNAL_MODULE"];
 
-/// Whether a variable changes what Electron is, or what it loads.
+/// Whether a variable changes how Electron runs, or which code it loads.
 pub fn alters_runtime(name: &str) -> bool {
     let upper = name.to_ascii_uppercase();
     RUNTIME_VARIABLES.contains(&upper.as_str()) || upper.starts_with("LD_") || upper.starts_with("DYLD_")
 }
 
-/// The name and the value of an argument that Chromium takes for a switch: one hyphen is enough for it. Node takes
-/// underscores for hyphens. `None` for any other argument.
+/// The name and the value of an argument that Chromium parses as a switch, with one hyphen or two. Node treats
+/// underscores as hyphens. `None` for any other argument.
 ///
-/// Chromium takes ASCII white space off both ends of an argument before it reads it. Seen on 22.3.25 and 33.2.1 with
+/// Chromium trims ASCII white space off both ends of an argument before it parses it. Seen on 22.3.25 and 33.2.1 with
 /// space, vertical tab and form feed in front.
 pub fn switch(arg: &str) -> Option<(&str, &str)> {
     let arg = arg.trim_matches(['\t', '\n', '\u{b}', '\u{c}', '\r', ' ']);
@@ -86,7 +91,7 @@ pub fn switch(arg: &str) -> Option<(&str, &str)> {
     Some(switch.split_once('=').unwrap_or((switch, "")))
 }
 
-/// Whether a switch opens a debug channel of Chromium's or Node's, or closes one of ours.
+/// Whether a switch opens a debug channel of Chromium or Node, or closes one of ours.
 fn opens_a_channel(name: &str) -> bool {
     const NODE: [&str; 6] =
         ["inspect", "inspect-brk", "inspect-brk-node", "inspect-port", "inspect-publish-uid", "inspect-wait"];
@@ -115,7 +120,7 @@ const USUAL_VARIABLES: [&str; 17] = [
     "SSL_CERT_DIR",
 ];
 
-/// The variable by which leftovers of ours are known.
+/// The variable by which leftover processes of ours are recognized.
 const OURS: [&str; 1] = [MARK];
 
 impl LaunchSpec {
@@ -127,14 +132,15 @@ impl LaunchSpec {
         usual() || wanted.iter().any(|other| other == name)
     }
 
-    /// The values of its variables and arguments, which may be secrets. Short ones would be found anywhere.
+    /// The values of its variables and arguments, which may be secrets. Short ones are left out, since they would match
+    /// unrelated text.
     pub(super) fn given_values(&self) -> Vec<&str> {
         const SHORTEST: usize = 4;
         let args = self.args.iter().map(|arg| switch(arg).map_or(arg.as_str(), |(_, value)| value));
         self.env.values().map(String::as_str).chain(args).filter(|value| value.len() >= SHORTEST).collect()
     }
 
-    /// Checks what can be known without starting anything.
+    /// Checks everything that can be checked without starting a process.
     pub fn check(&self) -> Outcome<()> {
         if self.main.is_none() && self.executable.is_none() {
             return Err(Error::argument(
@@ -165,6 +171,10 @@ impl LaunchSpec {
             .hint("Leave out noMain, or use `display: \"virtual\"`: then nobody sees its windows either.")
             .detail("parameter", "presentation"));
         }
+        if self.paused.is_some() && !self.main_half {
+            return Err(Error::argument("A launch is paused in the main process: paused cannot go with noMain.")
+                .detail("parameter", "paused"));
+        }
         let takes_a_channel = |arg: &&String| switch(arg).is_some_and(|(name, _)| opens_a_channel(name));
         if let Some(arg) = self.args.iter().find(takes_a_channel) {
             let name = switch(arg).map_or_else(String::new, |(name, _)| format!("--{name}"));
@@ -187,7 +197,7 @@ impl LaunchSpec {
                 return Err(missing(parameter, path));
             }
         }
-        // Electron would wait for a FIFO's writer, or read a device without end.
+        // Electron would wait for ever for the writer of a FIFO, or read a device without end.
         if let Some(main) = self.main.as_ref().filter(|main| !main.is_dir() && !main.is_file()) {
             return Err(Error::new(
                 Code::FileNotFound,
@@ -200,6 +210,9 @@ impl LaunchSpec {
             && !folder.is_dir()
         {
             return Err(Error::argument(format!("profile {folder:?} is not a folder.")).detail("parameter", "profile"));
+        }
+        if let Profile::CopyOf(from) = &self.profile {
+            copied_profile::check(from)?;
         }
         if let Some(cwd) = self.cwd.as_ref().filter(|cwd| !cwd.is_dir()) {
             return Err(Error::new(Code::FileNotFound, format!("cwd {cwd:?} is not a folder.")));
@@ -215,8 +228,8 @@ fn missing(parameter: &str, path: &Path) -> Error {
         .detail("parameter", parameter)
 }
 
-/// The app argument for `electron`. If the package.json of its folder names exactly this script, it is the folder. A
-/// bare script would leave the app's name "Electron" and its version unset.
+/// The app argument for `electron`. If the package.json of its folder names exactly this script, it is the folder. With
+/// a bare script, the app's name would be "Electron" and its version unset.
 pub fn entry(main: &Path) -> Outcome<PathBuf> {
     if main.is_dir() {
         let manifest = main.join("package.json");
@@ -242,7 +255,7 @@ pub fn entry(main: &Path) -> Outcome<PathBuf> {
     Ok(if named_main(folder).is_some_and(same) { folder.to_owned() } else { main.to_owned() })
 }
 
-/// Whether Node may find a script there: in a file, or in a folder with an index.js.
+/// Whether Node finds a script at this path: a file, or a folder with an index.js.
 fn is_script(path: &Path) -> bool {
     path.is_file() || path.is_dir()
 }

@@ -1,4 +1,5 @@
-//! An app that starts another and ends, as launchers and updaters do: which one it was, and how to start it.
+//! An app that starts another one and ends, as launchers and updaters do. Finds the other app, and the call that
+//! launches it.
 
 use crate::{
     error::{Error, LaunchCause},
@@ -9,14 +10,15 @@ use serde_json::{Value, json};
 use stagewright_os::processes;
 use std::{ops::Range, path::Path};
 
-/// The Electron app that an app which ended has left behind. Its environment would not tell: Electron 22 overwrites it.
+/// The Electron app that an ended app has left behind. It is found among orphans, because Electron 22 overwrites the
+/// environment with our mark.
 pub(super) fn find() -> Option<RunningApp> {
     processes::orphans().into_iter().find_map(|pid| running::look(pid).ok())
 }
 
-/// The error of an app that ended well and left that one behind. `ended` says how, without a full stop. The other app
-/// ends with the session, whose keeper has become its parent. `given` are values that the launcher was given: they may
-/// be secrets, and are not repeated.
+/// The error for an app that ended with success and left that one behind. `ended` is the sentence about its end,
+/// without a full stop. The other app ends with the session, whose keeper has become its parent. `given` are the
+/// launcher's arguments and variables: they may be secrets, and are not repeated.
 pub(super) fn left(app: &RunningApp, ended: &str, place: &SessionDir, given: &[&str]) -> Error {
     let message = format!(
         "{ended}. It had started process {} ({}) and left it alone, as launchers do; that one was ended too.",
@@ -52,7 +54,8 @@ fn arguments(app: &RunningApp, place: &SessionDir, given: &[&str]) -> Value {
     call
 }
 
-/// The words after the binary. Electron writes its command line anew while it starts, as one word with spaces.
+/// The arguments after the binary. Electron overwrites its command line while it starts: then it is one argument with
+/// spaces.
 fn words(app: &RunningApp) -> Vec<String> {
     let binary = app.binary.display().to_string();
     match app.command_line.as_slice() {
@@ -64,7 +67,7 @@ fn words(app: &RunningApp) -> Vec<String> {
     }
 }
 
-/// The first path that exists, and which words it is made of: it may have spaces in it.
+/// The first existing path among the arguments, and the range of arguments that it consists of. It may contain spaces.
 fn path_in(words: &[String]) -> Option<(Range<usize>, String)> {
     let from = (0..words.len()).filter(|at| words[*at].starts_with('/'));
     from.flat_map(|from| (from + 1..=words.len()).rev().map(move |to| from..to))

@@ -7,7 +7,8 @@ use std::{collections::BTreeMap, ffi::OsString, path::Path, process::Command};
 /// The variable by which an app finds its session bus.
 const SESSION_BUS: &str = "DBUS_SESSION_BUS_ADDRESS";
 
-/// Whether nobody would show the app's notifications: it is where only we look, and finds no session bus.
+/// Whether no notification server would show the app's notifications: it is on a display of our own, and finds no
+/// session bus.
 pub(super) fn lacks_bus(spec: &LaunchSpec, display: &Display) -> bool {
     let ours = |name: &str| std::env::var_os(name).filter(|value| spec.passes(name.as_ref()) && !value.is_empty());
     let usual = || ours("XDG_RUNTIME_DIR").is_some_and(|dir| Path::new(&dir).join("bus").exists());

@@ -1,4 +1,4 @@
-//! Failures of a launch that are made up, each with its cause.
+//! Invented failures of launches, each with its cause.
 
 use super::*;
 use std::{fs, os::unix::fs::PermissionsExt, process::Command};
@@ -20,6 +20,7 @@ fn spec(executable: &str) -> LaunchSpec {
         presentation: Presentation::Normal,
         main_half: true,
         instrument: true,
+        paused: None,
         values: Default::default(),
         dialog_answers: vec![],
     }

@@ -1,14 +1,14 @@
-//! A group of hooks and a function of it: the types, of which `hooks.rs` and the groups make rows.
+//! The types for a group of hooks and for one hook. `hooks.rs` and the groups of verbs define values of them.
 
 use serde_json::Value;
 
 /// A group of functions in the main process.
 #[derive(Debug)]
 pub struct Hooks {
-    /// Its name. Calls find its functions by it, and reports carry it.
+    /// Its name. Calls use it to find its functions, and reports contain it.
     pub name: &'static str,
-    /// Sources that other groups have, too. They only define functions. Groups that are put in place together share one
-    /// copy of each, since V8 reads all of it at the app's start.
+    /// Sources that several groups share. They only define functions. Groups that are put in place together get one
+    /// copy of each, to keep short what V8 parses at the app's start.
     pub with: &'static [&'static str],
     /// The source that defines its functions, as `hooks.NAME = …`. It may use the kit of `core/house.js` and
     /// `core/patches.js`.
@@ -36,12 +36,12 @@ pub struct Hook {
 }
 
 impl Hook {
-    /// The function of that name. A test compares the names with the source.
+    /// The function with that name in the group. A test compares the names with the source.
     pub const fn of(group: &'static Hooks, name: &'static str) -> Hook {
         Hook { group, name }
     }
 
-    /// Whether it is that function.
+    /// Whether both are the same function.
     pub(super) fn is(&self, other: &Hook) -> bool {
         (self.group.name, self.name) == (other.group.name, other.name)
     }
@@ -63,7 +63,7 @@ impl Hooks {
         Hooks { name, with: &[], source, when: When::OnDemand }
     }
 
-    /// The same with sources that other groups have, too.
+    /// The same, with sources that several groups share.
     pub const fn with(self, with: &'static [&'static str]) -> Hooks {
         Hooks { with, ..self }
     }

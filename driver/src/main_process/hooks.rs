@@ -24,7 +24,7 @@ pub(crate) const TURN: Hook = Hook::of(&CORE, "turn");
 /// A source for groups that report places in windows.
 pub const PLACES: &str = include_str!("core/places.js");
 
-/// Windows, and what is in them.
+/// Windows, and the pages in them.
 pub(crate) static WINDOWS: Hooks = Hooks::at_start("windows", include_str!("core/windows.js")).with(&[PLACES]);
 pub(crate) const FOCUS_WINDOW: Hook = Hook::of(&WINDOWS, "focusWindow");
 pub(crate) const KEEP_PAINTING: Hook = Hook::of(&WINDOWS, "keepPainting");
@@ -88,25 +88,27 @@ static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/
 /// Holds back `ready` until pages are attached to. Put in place before the app's first line only.
 static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
 pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
+/// Sets for how many milliseconds `ready` is held at most, instead of 5 000.
+pub const HOLD_READY: Hook = Hook::of(&HELD_READY, "holdReady");
 
 /// The groups that a session always puts in place when it joins a main process.
 const ALWAYS: [&Hooks; 6] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS];
 
-/// The same, after the presentation of windows: these read `electron.BrowserWindow`, whose class that one replaces.
+/// The same, but put in place after the group for the presentation. They read `electron.BrowserWindow`, whose class
+/// that group replaces.
 const AFTER_PRESENTATION: [&Hooks; 1] = [&BLOCKED_WINDOWS];
 
-/// The names that `core/realm.js` hands into the realm of the hooks.
+/// The names that `core/realm.js` passes into the realm of the hooks.
 const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, process, btoa, performance, setTimeout, clearTimeout, setInterval, clearInterval, setImmediate";
 
-/// The realm's own names that the hooks use. In a context of Node's `vm`, each look-up of a global name is a call into
-/// Node. As local names they make the hooks of a message three times as fast (33.2.1).
+/// The realm's globals that the hooks use, passed as local names. In a context of Node's `vm`, each look-up of a global
+/// calls into Node. Local names make the hooks for a message three times as fast (33.2.1).
 const OF_THE_REALM: &str = "Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, Function, JSON, Map, Math, Number, Object, Promise, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError, Uint8Array, WeakMap, WeakRef, WeakSet";
 
 /// The source that is evaluated in the main process to join it. It makes the realm, with the house and its groups in
 /// it, and returns the house.
 ///
-/// `emit` is the expression that gives the function by which hooks report.
-/// `first` says that the app has not run a line yet.
+/// `emit` is the expression for the function by which hooks report. `first` says that the app has not run a line yet.
 pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let presented = first && wanted.presentation != Presentation::Normal;
     let besides = wanted.groups.iter().copied().filter(|group| group.when == When::AtStart);
@@ -142,13 +144,14 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     )
 }
 
-/// The same of a group that comes later, with all that it needs.
+/// The source of a group that is added later, with the sources that it shares.
 pub(super) fn late_factory(group: &Hooks) -> String {
     factory(group, &lean(&group.with.concat()))
 }
 
-/// A group's source as a function of what it may use, which gives the group's functions. With the word `function`, as what
-/// is around all of them: V8 reads an arrow function in parentheses twice (22.3.25; 3 of 8.5 ms).
+/// Wraps a group's source in a function that takes the kit and returns the group's functions. It uses the keyword
+/// `function`, as does the function around all groups: V8 parses an arrow function in parentheses twice (22.3.25; 3 of
+/// 8.5 ms).
 fn factory(group: &Hooks, with: &str) -> String {
     format!(
         "(function (kit) {{\n'use strict';\nconst {{ {} }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
@@ -157,7 +160,7 @@ fn factory(group: &Hooks, with: &str) -> String {
     )
 }
 
-/// The names that `core/house.js` hands to every group, as that file lists them.
+/// The names that `core/house.js` passes to every group, read from that file.
 fn kit() -> &'static str {
     let list = include_str!("core/house.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
     list.expect("house.js lists its kit on one line").0

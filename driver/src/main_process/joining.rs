@@ -1,6 +1,6 @@
-//! Joining the inspector of an app that is running already, and what every way of joining is made of.
+//! Joins the inspector of a running app. Also has the parts that all ways of joining share.
 
-use super::{Evaluated, MainProcess, Wanted, argument, hooks, refused, silent};
+use super::{Evaluated, MainProcess, Wanted, argument, held::Held, hooks, refused, silent};
 use crate::{
     channel::{self, Channel, Event, Events, Parting},
     error::{Code, Error, Outcome},
@@ -13,14 +13,14 @@ use stagewright_os::{keeper, processes, tcp::Ends};
 use std::{sync::Arc, time::Duration};
 use tokio_tungstenite::tungstenite;
 
-/// Moves the inspector, so that a later SIGUSR1 of somebody else opens it where it would have opened without us.
+/// Moves the inspector to another port, so that a debugger that sends SIGUSR1 later finds the usual port free.
 const MOVE_INSPECTOR: &str = include_str!("core/move-inspector.js");
 
-/// Closes the inspector, where there are no hooks of ours yet. Needs the command line API, whose `require` is there during
-/// the evaluation only.
+/// Closes the inspector of an app without our hooks. Needs the command line API, whose `require` exists only during the
+/// evaluation.
 const CLOSE_INSPECTOR: &str = include_str!("core/close-inspector.js");
 
-/// The number of the message that the keeper sends. No message of ours has it.
+/// The id of the message that the keeper sends. No other message of ours has it.
 const FAREWELL: i32 = i32::MAX;
 
 /// How often we report to a joined app that we are alive. Its hooks undo themselves after five missed reports.
@@ -30,11 +30,11 @@ const BEAT: Duration = Duration::from_secs(1);
 const STARTING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(5);
 
-/// How long it may take to tell hooks of a killed host from those of a living one.
+/// How long to wait until hooks of killed hosts are told from those of living ones.
 const SUCCESSION: Duration = Duration::from_secs(5);
 
 impl MainProcess {
-    /// Has a running app move its inspector to another port; resolves when the app has closed the connection. The
+    /// Makes a running app move its inspector to another port. Resolves when the app has closed the connection. The
     /// inspector closes in one turn of the event loop and opens in the next. 22 and 33 survive that if the app closes
     /// first.
     pub(crate) async fn move_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
@@ -46,7 +46,7 @@ impl MainProcess {
         deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not move"))
     }
 
-    /// Has a running app close its inspector, and resolves when it has.
+    /// Makes a running app close its inspector, and resolves when it is closed.
     pub(crate) async fn close_inspector(url: &str, pid: u32, deadline: Deadline) -> Outcome<()> {
         let (channel, ..) = connect(url, deadline).await?;
         is_in(&channel, pid, deadline).await?;
@@ -54,8 +54,9 @@ impl MainProcess {
         deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not close"))
     }
 
-    /// Joins the inspector of a running app; nothing is changed in another process. `opened` says whether the inspector
-    /// is ours to close again. The wanted state is set, and earlier objects of this session in the app are released.
+    /// Joins a running app through its inspector, after a check that the inspector belongs to this process. `opened`
+    /// says whether we opened it and have to close it again. Sets the wanted state, and releases earlier objects of
+    /// this session in the app.
     pub async fn join_running(
         url: &str,
         pid: u32,
@@ -80,11 +81,11 @@ impl MainProcess {
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let house = house_handle(evaluated.map_err(refused)?)?;
-        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held: Held::default() };
         parting.is(&main.farewell());
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
-        // The hooks know now whether the inspector is ours. From here on they close it.
+        // From here on the hooks close the inspector if it is ours, so clear the note to the keeper.
         keeper::note("");
         // A busy app is joined too.
         if main.channel.is_closed() {
@@ -96,14 +97,14 @@ impl MainProcess {
         Ok((main, events))
     }
 
-    /// The message that has the hooks undo themselves and close the inspector, as [`MainProcess::leave`] does.
+    /// The message that makes the hooks undo their changes and close the inspector, as [`MainProcess::leave`] does.
     fn farewell(&self) -> String {
         let mut call = self.in_house("function(call) { return this.run(call) }");
         call.arguments = Some(vec![argument(&json!(hooks::LEAVE.call_with(&[])))]);
         json!({ "id": FAREWELL, "method": runtime::CallFunctionOnParams::IDENTIFIER, "params": call }).to_string()
     }
 
-    /// Reports to the hooks again and again that we are alive, since no event reports our death to them.
+    /// Reports to the hooks periodically that we are alive, because they get no event when we die.
     async fn beat(self) {
         while !self.channel.is_closed() {
             let _ = self.call::<bool>(hooks::BEAT, &[], BEAT).await;
@@ -112,11 +113,12 @@ impl MainProcess {
     }
 }
 
-/// Node's own context is announced before all others.
+/// The id of Node's main context, which V8 announces before all others.
 pub(super) const FIRST_CONTEXT: i64 = 1;
 
-/// The binding of a session, for Node's own context alone. A binding for all contexts would also show in those that the
-/// app makes (`vm.createContext`). V8 crashes on a context that was collected but is still listed (22.3.25, 33.2.1).
+/// Adds the session's binding to Node's main context only. A binding for all contexts would be visible in those that
+/// the app makes (`vm.createContext`). V8 also crashes on a context that was collected but is still listed (22.3.25,
+/// 33.2.1).
 ///
 /// The protocol has called `executionContextId` deprecated for years, in favour of the context's name. That name is not
 /// known before the first line. A V8 without `executionContextId` would add the binding to all contexts.
@@ -125,7 +127,7 @@ pub(super) fn bind_in(context: i64, channel: &Channel, wanted: &Wanted) -> chann
     channel.send(None, runtime::AddBindingParams::IDENTIFIER, params)
 }
 
-/// The expression that makes the house in an app whose command line API exists.
+/// The expression that makes the house in a running app, where the command line API exists.
 pub(super) fn installer(wanted: &Wanted, first: bool) -> String {
     let binding = wanted.binding();
     let emit = format!("((emit) => {{ delete globalThis.{binding}; return emit; }})(globalThis.{binding})");
@@ -136,8 +138,7 @@ pub(super) async fn connect(url: &str, deadline: Deadline) -> Outcome<(Channel, 
     told(url, deadline.limit(channel::over_websocket(url)).await)
 }
 
-/// The same with a connection to an app that lives on when we are killed. The keeper then closes an inspector that is
-/// ours to close.
+/// Connects to an app that outlives us if we are killed. The keeper then closes the inspector if we opened it.
 async fn connect_kept(url: &str, opened: bool, deadline: Deadline) -> Outcome<(Channel, Events, Parting)> {
     let close = json!({ "id": FAREWELL, "method": runtime::EvaluateParams::IDENTIFIER, "params": close_inspector() });
     let farewell = if opened { close.to_string() } else { String::new() };
@@ -158,7 +159,7 @@ fn told<T>(url: &str, connected: Option<Result<T, tungstenite::Error>>) -> Outco
     }
 }
 
-/// Checks again who listens on the port, since it may belong to another process by now.
+/// Checks that the inspector answers with the expected pid, because another process may have the port by now.
 async fn is_in(channel: &Channel, pid: u32, deadline: Deadline) -> Outcome<()> {
     let until = Deadline::after(deadline.left().min(STARTING));
     let told = loop {
@@ -197,7 +198,7 @@ pub(super) fn context_id(event: &Event) -> Option<i64> {
     (event.method == "Runtime.executionContextCreated")
         .then(|| event.parse::<Created>())
         .flatten()
-        // The others are realms of other sessions' hooks, or of the app.
+        // Other contexts are realms of other sessions' hooks, or made by the app.
         .filter(|created| created.context.data.default)
         .map(|created| created.context.id)
 }

@@ -5,6 +5,7 @@
 //! wrapper can be put around the main script.
 
 mod group;
+mod held;
 pub(crate) mod hooks;
 mod joining;
 #[cfg(test)]
@@ -17,7 +18,7 @@ mod tunnel;
 mod wanted;
 
 pub use group::{Hook, Hooks, When};
-pub use hooks::PLACES;
+pub use hooks::{HOLD_READY, PLACES};
 pub use presentation::Presentation;
 pub use remote::{Evaluated, Exception, RemoteObject};
 pub use starting::Reached;
@@ -31,26 +32,29 @@ use crate::{
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::js_protocol::runtime;
+use held::Held;
 use parking_lot::Mutex;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-/// How long an inspector that closes may take to close the connection. If we close it first, Node may crash.
+/// How long a closing inspector may take to close the connection. If we close it first, Node may crash.
 const HANGS_UP: Duration = Duration::from_secs(10);
 
 /// The joined main process.
 #[derive(Clone)]
 pub struct MainProcess {
     channel: Channel,
-    /// The handle of `house`, which our hooks are in.
+    /// The remote object id of `house`, the object with our hooks.
     house: Arc<str>,
-    /// The state that the session wants in it.
+    /// The state that the session wants in the main process.
     wanted: Arc<Wanted>,
     /// The groups that were put in place on demand.
     installed: Arc<Mutex<BTreeSet<&'static str>>>,
     /// The context id of Node's main script context.
     context: i64,
+    /// Whether and how it is held before its first line.
+    held: Held,
 }
 
 impl MainProcess {
@@ -59,8 +63,8 @@ impl MainProcess {
         &self.channel
     }
 
-    /// Waits until the main process has taken a turn of its loop: all that its code had under way before has reported by
-    /// then. For `budget` at most; false where it did not answer.
+    /// Waits until the event loop of the main process has made a turn. Reports of everything before that have come by
+    /// then. Waits for `budget` at most; false if there was no answer.
     pub async fn take_a_turn(&self, budget: Duration) -> bool {
         self.call::<bool>(hooks::TURN, &[], budget).await.is_ok()
     }
@@ -70,12 +74,12 @@ impl MainProcess {
         self.context
     }
 
-    /// Calls a hook and reads what it (or its promise) gives.
+    /// Calls a hook, awaits its promise if it returns one, and parses the result.
     pub async fn call<R: DeserializeOwned>(&self, hook: Hook, args: &[Value], budget: Duration) -> Outcome<R> {
         self.read(hook, self.send(hook, args, true), budget).await
     }
 
-    /// Calls a hook that gives no promise: its answer comes also where the app is held in a synchronous dialog.
+    /// Calls a hook that returns no promise. It also works while the app is blocked in a synchronous dialog.
     pub(crate) async fn call_in_dialog<R: DeserializeOwned>(
         &self,
         hook: Hook,
@@ -99,6 +103,9 @@ impl MainProcess {
             |what: String| Error::internal(format!("main-process hook {}.{}: {what}", hook.group.name, hook.name));
         if let Some(exception) = evaluated.exception {
             let said = exception.first_line();
+            if said.contains("held: a promise settles") {
+                return Err(not_responding_held());
+            }
             if let Some((_, why)) = said.split_once("not in place: ") {
                 return Err(Error::new(
                     Code::NativeNotInstrumented,
@@ -121,7 +128,13 @@ impl MainProcess {
         settled: bool,
     ) -> impl Future<Output = Result<Evaluated, ChannelError>> + Send + use<> {
         self.install(hook.group);
-        let run = if settled { "runAwaited" } else { "run" };
+        let held = self.is_held();
+        let settled = settled && !held;
+        let run = match held {
+            true => "runWhileHeld",
+            false if settled => "runAwaited",
+            false => "run",
+        };
         let mut call = self.in_house(&format!("function(call) {{ return this.{run}(call) }}"));
         call.arguments = Some(vec![argument(&json!(hook.call_with(args)))]);
         call.return_by_value = Some(true);
@@ -129,8 +142,8 @@ impl MainProcess {
         self.channel.ask::<_, Evaluated>(None, call)
     }
 
-    /// Finds all objects in the app that are made after what the hook `prototype` gives, and hands them to `adopt`. V8 looks
-    /// for them by a collection of garbage.
+    /// Finds all objects in the app whose prototype is the result of the hook `prototype`, and passes them to `adopt`.
+    /// V8 collects garbage for that.
     pub async fn adopt_instances(&self, prototype: Hook, adopt: Hook, budget: Duration) -> Outcome<()> {
         let deadline = Deadline::after(budget);
         let object = |evaluated: Evaluated| {
@@ -162,7 +175,7 @@ impl MainProcess {
         deadline.limit(found).await.unwrap_or_else(|| Err(not_responding(budget)))
     }
 
-    /// Puts a group in place that comes on demand. Not awaited: the inspector takes one command after the other.
+    /// Puts an on-demand group in place. Not awaited, because the inspector runs commands in order.
     fn install(&self, group: &'static Hooks) {
         let first = || self.installed.lock().insert(group.name);
         if group.when == When::OnDemand && first() {
@@ -178,7 +191,7 @@ impl MainProcess {
         call
     }
 
-    /// Gives a frame to the tunnel's hook, which answers by a report.
+    /// Passes a message to the tunnel's hook. The answer comes as a report.
     pub(crate) fn send_into_tunnel(&self, frame: &str) -> channel::Pending {
         self.install(hooks::SEND.group);
         let mut call = self.in_house("function(frame) { return this.groups.tunnel.send(frame) }");
@@ -186,16 +199,16 @@ impl MainProcess {
         self.channel.send(None, runtime::CallFunctionOnParams::IDENTIFIER, call)
     }
 
-    /// Undoes what the hooks changed, and closes the inspector if it is ours to close, for an app
-    /// that lives on; says whether it closes.
+    /// For an app that keeps running: undoes the changes of the hooks, and closes the inspector if we opened it.
+    /// Returns whether it closes.
     ///
-    /// The inspector hangs up first: Node crashes (33.2.1, one time in a hundred) when a debugger
-    /// does while its inspector is closing.
+    /// The inspector must close the connection first. Node crashes (33.2.1, one time in a hundred) if a debugger does
+    /// so while the inspector is closing.
     pub async fn leave(&self, opened: bool, budget: Duration) -> bool {
         let (closes, patience) = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
-            // The inspector closes in its next turn, which may be late on a busy machine.
+            // The inspector closes in the next turn of the event loop, which may be late on a busy machine.
             Ok(closes) => (closes, HANGS_UP.max(budget)),
-            // The connection may have ended before the answer that announces this end.
+            // The connection may have ended before the answer came.
             Err(_) => (opened, budget),
         };
         if closes {
@@ -219,6 +232,15 @@ fn refused(error: ChannelError) -> Error {
         ChannelError::Closed => Error::new(Code::CdpDisconnected, "The inspector of the main process is closed."),
         other => Error::new(Code::InjectFailed, format!("The main process's inspector refused: {other}.")),
     }
+}
+
+/// The error for what the main process cannot do before its first line.
+fn not_responding_held() -> Error {
+    Error::new(
+        Code::AppNotResponding,
+        "The main process is held before its first line, and answers this only after that.",
+    )
+    .detail("half", "main")
 }
 
 fn not_responding(budget: Duration) -> Error {

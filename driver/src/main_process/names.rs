@@ -1,12 +1,12 @@
-//! Whether the functions that groups of hooks define are those that Rust calls. For tests, also of the crate `groups`.
+//! Checks that groups of hooks define exactly the functions that Rust calls. For tests, also of the crate `groups`.
 
 use super::Hooks;
 use std::collections::BTreeSet;
 
 type Names = BTreeSet<(String, String)>;
 
-/// The functions of which that source file makes hooks, as `const X: Hook = Hook::of(&GROUP, "name")`. That each of
-/// those is called, the compiler sees to: an unused constant is a warning.
+/// The functions that a source file declares as hooks: `const X: Hook = Hook::of(&GROUP, "name")`. The compiler ensures
+/// that each is called, since an unused constant is a warning.
 fn called(text: &str) -> Names {
     let text = text.split("#[cfg(test)]").next().expect("the code before the tests");
     let rows = text.lines().filter_map(|line| line.split_once(": Hook = Hook::of(&")?.1.split_once(", \""));

@@ -1,4 +1,4 @@
-//! Whether the app's windows are to be seen: put in place in the main process before the app's first line.
+//! Whether the app's windows are visible. The hooks for that are put in place before the app's first line.
 
 use crate::error::{Code, Error};
 use schemars::JsonSchema;
@@ -27,7 +27,7 @@ impl Presentation {
         }
     }
 
-    /// The error for an app whose inspector is fused off: nothing can be put in place before its windows.
+    /// The error for an app whose fuses forbid the inspector: no hook can be put in place before its windows open.
     pub(crate) fn needs_main(self) -> Error {
         let name = self.name();
         Error::new(

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-/// A `Runtime.RemoteObject` with its exception, as far as we read them.
+/// The result of an evaluation with its exception: the fields that we use.
 #[derive(Debug, Deserialize)]
 pub struct Evaluated {
     /// The result.
@@ -27,9 +27,9 @@ pub struct RemoteObject {
     /// `Infinity`, `10n`…
     #[serde(rename = "unserializableValue")]
     pub unserializable: Option<String>,
-    /// How the console would print it.
+    /// Its text as the console would print it.
     pub description: Option<String>,
-    /// Its handle.
+    /// Its remote object id.
     #[serde(rename = "objectId")]
     pub object_id: Option<String>,
     /// A short preview of its content.

@@ -1,7 +1,10 @@
-//! Joining an app that `--inspect-brk` holds before Node's own first line: the hooks are in place before the app's.
+//! Joins an app that `--inspect-brk` pauses before Node's own first line, so that the hooks are in place before the
+//! app's first line.
 
 use super::{
-    Evaluated, MainProcess, Wanted, When, hooks,
+    Evaluated, MainProcess, Wanted, When,
+    held::{Held, HeldBy},
+    hooks,
     joining::{FIRST_CONTEXT, bind_in, connect, context_id, house_handle, installer, not_installed},
     refused, silent, watch_threads,
 };
@@ -19,13 +22,13 @@ use stagewright_os::{
 };
 use std::sync::Arc;
 
-/// Messages of `core/starting.js` by the binding.
+/// Messages that `core/starting.js` sends by the binding.
 enum Said {
-    /// The hooks are in place, and what is wanted was called.
+    /// The hooks are in place, and the calls for the wanted state were made.
     Joined,
     /// The hooks are not in place, for this reason.
     Failed(String),
-    /// This Electron has to be joined by its debugger.
+    /// The app is paused: this Electron has to be joined with a debugger.
     Held,
 }
 
@@ -45,22 +48,22 @@ impl Said {
     }
 }
 
-/// Whether the launched process, or one of its descendants, holds that end of a connection. Children of a launcher that
-/// has ended belong to our reaper.
+/// Whether the launched process or one of its descendants holds the other end of a connection. Children of a launcher
+/// that has ended are children of our keeper by then.
 fn is_of_launch(pid: u32, ends: Ends) -> bool {
     let holds = |pid: &u32| holds_other_end(*pid, ends);
     holds(&pid) || processes::descendants(pid).iter().any(holds) || processes::orphans().iter().any(holds)
 }
 
-/// The inspector of an app that was started and has not run a line yet.
+/// A connection to the inspector of an app that has not run a line yet.
 pub struct Reached {
     channel: Channel,
     events: Events,
 }
 
 impl Reached {
-    /// Connects to it. An inspector outside of `pid` and its descendants is not used: anybody may write an address to
-    /// the app's stderr.
+    /// Connects to it. An inspector outside of `pid` and its descendants is refused: any program may have written the
+    /// address to the app's stderr.
     pub async fn at(url: &str, pid: u32, deadline: Deadline) -> Outcome<Reached> {
         let (channel, events, ends) = connect(url, deadline).await?;
         if !off_thread(move || is_of_launch(pid, ends)).await {
@@ -71,18 +74,19 @@ impl Reached {
 }
 
 impl MainProcess {
-    /// Joins an app that has not begun. Puts the hooks in place before its first line, calls `before_start` to queue
-    /// other commands, and then resumes the app.
+    /// Joins an app that is paused at its start. Puts the hooks in place before its first line, calls `before_start` to queue
+    /// other commands, and then resumes the app. With `paused` it is held until [`MainProcess::release`].
     pub async fn join_starting(
         reached: Reached,
         wanted: Arc<Wanted>,
+        paused: bool,
         deadline: Deadline,
         before_start: impl FnOnce(),
     ) -> Outcome<(MainProcess, Events)> {
         let Reached { channel, mut events } = reached;
         let queued = (channel.tell(None, runtime::EnableParams::default()), bind_in(FIRST_CONTEXT, &channel, &wanted));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
-        let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted)));
+        let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted, paused)));
         watch_threads(&channel);
         before_start();
         let release = channel.tell(None, runtime::RunIfWaitingForDebuggerParams::default());
@@ -92,7 +96,7 @@ impl MainProcess {
             while let Some(event) = events.recv().await {
                 match event.method.as_str() {
                     "Runtime.executionContextCreated" => context = context_id(&event).unwrap_or(context),
-                    // This is the first report.
+                    // The first report is the message of `core/starting.js`.
                     "Runtime.bindingCalled" => {
                         if let Some(said) = Said::of(&event, &binding) {
                             return Some(said);
@@ -113,9 +117,10 @@ impl MainProcess {
         let house = match said {
             Said::Joined => handle,
             Said::Failed(why) => return Err(not_installed(&why)),
-            Said::Held => return by_debugger(channel, events, &handle, context, wanted, deadline).await,
+            Said::Held => return by_debugger(channel, events, &handle, context, wanted, paused, deadline).await,
         };
-        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+        let held = if paused { Held::by(HeldBy::Loop) } else { Held::default() };
+        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held };
         for (hook, args) in main.wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::OnDemand) {
             let _ = main.call::<Value>(hook, &args, deadline.left()).await;
         }
@@ -123,12 +128,12 @@ impl MainProcess {
     }
 }
 
-/// The source that is evaluated before Node has run; it returns the handle.
-fn starter(wanted: &Wanted) -> String {
+/// The source that is evaluated before Node has run. It returns the object that the host calls.
+fn starter(wanted: &Wanted, paused: bool) -> String {
     let calls = wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::AtStart);
     let calls: Vec<String> = calls.map(|(hook, args)| hook.call_with(&args)).collect();
     format!(
-        "(\n{})({}, (require, emit) => {}, {})",
+        "(\n{})({}, (require, emit) => {}, {}, {paused})",
         include_str!("core/starting.js"),
         json!(wanted.binding()),
         hooks::installer("emit", wanted, true),
@@ -148,13 +153,14 @@ struct CallFrame {
     id: String,
 }
 
-/// Joins an app that `core/starting.js` holds: where the debugger stops it first, at its first line.
+/// Joins an app that `core/starting.js` has paused, at the place where the debugger first stops it: its first line.
 async fn by_debugger(
     channel: Channel,
     mut events: Events,
     handle: &str,
     context: i64,
     wanted: Arc<Wanted>,
+    stays_held: bool,
     deadline: Deadline,
 ) -> Outcome<(MainProcess, Events)> {
     let enabled = channel.tell(None, debugger::EnableParams::default());
@@ -184,14 +190,13 @@ async fn by_debugger(
     let evaluated = channel.ask::<_, Evaluated>(None, install);
     let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
     let house = house_handle(evaluated.map_err(refused)?)?;
-    let main = MainProcess { channel, house, wanted, installed: Arc::default(), context };
+    let held = Held::by(HeldBy::Debugger);
+    let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held };
     // These are sent before the app's first line runs.
     let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args, true)).collect();
-    let resumed = main.channel.tell(None, debugger::ResumeParams::default());
-    // An enabled debugger slows down each script that is loaded, and is not needed any more.
-    let disabled = main.channel.tell(None, debugger::DisableParams::default());
-    // The app's first lines may close the inspector before it answers. The hooks are in place then, and the app runs.
-    let _ = (resumed.await, disabled.await);
+    if !stays_held {
+        main.release().await?;
+    }
     for answer in wished {
         let _ = deadline.limit(answer).await;
     }

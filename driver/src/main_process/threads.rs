@@ -1,13 +1,13 @@
 //! Threads (`worker_threads`) of an app that was started with `--inspect-brk`.
 //!
-//! Electron 33.2.1 pauses each thread of such an app at its start, until somebody who debugs it resumes it; 22.3.25 does
-//! not. So a session listens to Node's own domain for threads, resumes each, and detaches from it.
+//! Electron 33.2.1 pauses each thread of such an app at its start until a debugger resumes it; 22.3.25 does not. So a
+//! session enables the protocol's domain `NodeWorker`, resumes each thread, and detaches from it.
 
 use crate::channel::{Channel, Event};
 use serde::Deserialize;
 use serde_json::json;
 
-/// Asks to be told of every thread, also of those that are paused already.
+/// Enables events for every thread, also for those that are paused already.
 pub(crate) fn watch_threads(channel: &Channel) {
     drop(channel.send(None, "NodeWorker.enable", json!({ "waitForDebuggerOnStart": false })));
 }

@@ -1,12 +1,12 @@
-//! A DevTools channel inside the inspector's: the hooks play the browser endpoint, with
-//! `webContents.debugger` as the way to each window. A command costs about 0.7 ms, two to three
-//! times one on the pipe.
+//! A DevTools channel inside the inspector's channel. The hooks emulate the browser endpoint, with
+//! `webContents.debugger` as the channel to each window. A command takes about 0.7 ms, two to three times as long as on
+//! the pipe.
 
 use super::MainProcess;
 use crate::channel::{Channel, Events, Inbox, Transport};
 use std::sync::Arc;
 
-/// Takes the frames that come out of the tunnel.
+/// Receives the messages that come out of the tunnel.
 pub type Feed = Arc<Inbox>;
 
 /// Opens the tunnel. Reports of its hooks go into the feed.

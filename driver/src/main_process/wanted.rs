@@ -1,5 +1,5 @@
-//! The state that a session wants in its main process. It is kept on our side and set at every join, since a main
-//! process that is joined again has forgotten it.
+//! The state that a session wants in its main process. It is kept on our side and set at every join, because the hooks
+//! are undone when the connection is lost.
 
 use super::{
     Presentation,
@@ -14,7 +14,7 @@ use std::hash::{BuildHasher, RandomState};
 pub struct Wanted {
     /// The secret name of the session in the app. By it the session finds its earlier objects there.
     pub(super) owner: String,
-    /// Whether windows are to be seen. This takes hooks that are in place before the app's first line.
+    /// Whether windows are visible. This needs hooks from before the app's first line.
     pub(super) presentation: Presentation,
     /// Groups that are put in place at start besides those of every session.
     pub(super) groups: Vec<&'static Hooks>,
@@ -29,7 +29,7 @@ impl Default for Wanted {
 }
 
 impl Wanted {
-    /// The wanted state of a session that is about to begin.
+    /// The wanted state of a new session.
     pub fn new(presentation: Presentation, groups: Vec<&'static Hooks>) -> Wanted {
         // The keys of a new hasher are random.
         let random = RandomState::new();
@@ -37,13 +37,14 @@ impl Wanted {
         Wanted { owner, presentation, groups, calls: Mutex::default() }
     }
 
-    /// The global by which hooks reach us while they are being put in place; gone right after. A call of a binding is
-    /// told to every inspector session that has one of that name: so each has a name of its own.
+    /// The name of the global function by which hooks report. The global is removed right after the hooks are in place.
+    /// V8 reports a call of a binding to every inspector session with a binding of that name, so each session has its
+    /// own name.
     pub(super) fn binding(&self) -> String {
         format!("__stagewright_emit_{}", self.owner)
     }
 
-    /// Notes a call in place of the last one of the same function. Gives the arguments of that one.
+    /// Stores a call, in place of an earlier one of the same function. Returns the earlier arguments.
     pub fn note(&self, hook: Hook, args: &[Value]) -> Option<Vec<Value>> {
         let mut calls = self.calls.lock();
         let at = calls.iter().position(|(other, _)| other.is(&hook));
@@ -52,7 +53,8 @@ impl Wanted {
         before
     }
 
-    /// Removes a call that failed, unless another one of the same function was noted since.
+    /// Undoes [`Wanted::note`] after the call failed: restores the earlier arguments. Does nothing if another call of
+    /// the same function was stored since.
     pub fn take_back(&self, hook: Hook, args: &[Value], before: Option<Vec<Value>>) {
         let mut calls = self.calls.lock();
         let Some(at) = calls.iter().position(|(other, noted)| other.is(&hook) && noted == args) else { return };

@@ -20,7 +20,7 @@ pub struct Answer<R> {
     pub next_ref: Option<u32>,
 }
 
-/// Restores an answer in which `"` and the grave accent were swapped, so that no quote had to be escaped on the wire
+/// Restores an answer in which `"` and the grave accent were swapped, so that quotes needed no escapes in the message
 /// (`agent/js/modules/snapshot-json.js`).
 pub fn straight_quotes(answer: String) -> String {
     if !answer.starts_with("{`") {
@@ -37,7 +37,7 @@ pub fn straight_quotes(answer: String) -> String {
     String::from_utf8(bytes).expect("one ASCII character for another")
 }
 
-/// The JSON of the agent without lone surrogates.
+/// The JSON of the agent, with lone surrogates replaced.
 pub fn whole_characters(json: String) -> String {
     match channel::whole_characters(json.as_bytes()) {
         Cow::Borrowed(_) => json,
@@ -45,7 +45,7 @@ pub fn whole_characters(json: String) -> String {
     }
 }
 
-/// An error of the agent's: its code is looked up in the error table.
+/// An error of the agent, with its code by name.
 #[derive(Deserialize)]
 pub struct AgentError {
     code: String,

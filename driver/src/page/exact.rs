@@ -2,8 +2,8 @@
 
 use serde::de::DeserializeOwned;
 
-/// Reads an answer. In debug builds a field that nobody reads is an error. So a change of a reply on one side only
-/// fails the first test that sees it.
+/// Parses an answer. In debug builds, a field that the type does not have is an error. So a change on one side only
+/// fails the first test that gets such an answer.
 pub fn read<R: DeserializeOwned>(text: &str) -> serde_json::Result<R> {
     if !cfg!(debug_assertions) {
         return serde_json::from_str(text);

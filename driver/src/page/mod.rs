@@ -1,4 +1,4 @@
-//! How the page agent (the crate `stagewright_agent`) is asked in a document, and how its answers are read.
+//! Calls to the page agent (the crate `stagewright_agent`) in a document: its answers, refs, traps and worlds.
 
 mod answer;
 mod exact;

@@ -1,13 +1,13 @@
-//! The agents that gave out refs. Numbers are unique in a session, across windows, frames and reloads, so that a ref
-//! alone tells where its element is.
+//! Allocates ref numbers to agents. Numbers are unique in a session, across windows, frames and reloads, so that a ref
+//! alone identifies the surface of its element.
 //!
-//! Agents count on their own. The agent with the highest numbers continues by itself. Another agent is told where to
-//! start, a little further on while the first is still counting.
+//! Each agent counts by itself. The agent with the highest numbers simply continues. Any other agent is told where to
+//! start: a little further on if the first is still counting.
 
 use parking_lot::Mutex;
 use std::collections::HashMap;
 
-/// Room left for an agent that is still counting while another one starts.
+/// The numbers left for an agent that is still counting while another one starts.
 const SLACK: u32 = 1_000;
 
 /// Gives out ranges of ref numbers, so that a ref is unique in its session.
@@ -18,16 +18,16 @@ pub struct RefSpace {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Start of each range, ascending, with the surface that counts there.
+    /// The start of each range, ascending, with the surface whose agent counts there.
     ranges: Vec<(u32, String)>,
-    /// The agent (by world) that counts at the tail.
+    /// The agent (by its world) that counts in the last range.
     tail: Option<String>,
     next: u32,
     at_work: HashMap<String, u32>,
 }
 
 impl RefSpace {
-    /// Notes that an agent is about to be asked. `Some(n)`: it must count from `n` on.
+    /// Call it before a call to an agent. `Some(n)`: the agent must count from `n` on.
     pub fn begin(&self, world: &str, surface: &str) -> Option<u32> {
         let mut state = self.state.lock();
         *state.at_work.entry(world.to_owned()).or_default() += 1;
@@ -36,7 +36,7 @@ impl RefSpace {
         }
         let busy = state.tail.as_ref().is_some_and(|tail| state.at_work.contains_key(tail));
         let from = state.next.max(1) + if busy { SLACK } else { 0 };
-        // A range in which nothing was counted is taken over.
+        // Replace a range in which no number was used.
         while state.ranges.last().is_some_and(|(start, _)| *start >= from) {
             state.ranges.pop();
         }
@@ -46,7 +46,7 @@ impl RefSpace {
         Some(from)
     }
 
-    /// Notes that it has answered. `next` is the next ref number of the agent.
+    /// Call it after the agent's answer. `next` is the agent's next ref number.
     pub fn end(&self, world: &str, next: Option<u32>) {
         let mut state = self.state.lock();
         if let Some(count) = state.at_work.get_mut(world) {
@@ -60,7 +60,7 @@ impl RefSpace {
         }
     }
 
-    /// The surface in which a ref was given out.
+    /// The surface whose agent gave out a ref.
     pub fn surface_of(&self, number: u32) -> Option<String> {
         let state = self.state.lock();
         if number >= state.next {

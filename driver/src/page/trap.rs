@@ -1,5 +1,5 @@
-//! Reports of presses and keys: traps in the page (`agent/js/modules/traps.js`) hear them first, and report what they
-//! met by a binding.
+//! Reports of presses and keys. Traps in the page (`agent/js/modules/traps.js`) get the events first, and report by a
+//! binding which element they met.
 
 use parking_lot::Mutex;
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use std::{
 };
 use tokio::sync::mpsc;
 
-/// The role in reports for a view that its window holds above the page. It is no element.
+/// The role in reports for a view of the window above the page. It is not an element.
 pub const VIEW: &str = "view";
 
 #[derive(Deserialize)]
@@ -45,7 +45,7 @@ enum What {
     Then,
 }
 
-/// Adds what a trap reports to what it has heard before.
+/// Adds a report of a trap to its state.
 fn add(state: &mut State, report: Report) {
     match report.what {
         What::Down => state.downs = state.downs.max(report.n),
@@ -64,7 +64,7 @@ fn add(state: &mut State, report: Report) {
     state.checked = report.checked.or(state.checked.take());
 }
 
-/// The traps of a session that are set.
+/// The traps of a session that are set now.
 pub struct Heard {
     waiting: Mutex<HashMap<u64, mpsc::UnboundedSender<Report>>>,
     last: AtomicU64,
@@ -74,7 +74,7 @@ pub struct Heard {
 
 impl Default for Heard {
     fn default() -> Heard {
-        // A name that the app cannot guess: the keys of a new hasher are random.
+        // The app cannot guess the name, since each `RandomState` has random keys.
         let name = |of: &str| format!("sw-{:016x}", RandomState::new().hash_one(of));
         Heard {
             waiting: Mutex::default(),
@@ -92,23 +92,23 @@ impl fmt::Debug for Heard {
 }
 
 impl Heard {
-    /// The event by which a frame's guard greets the page's.
+    /// The name of the event by which a frame's guard makes itself known to the page's guard.
     pub(crate) fn greeting(&self) -> &str {
         &self.greeting
     }
 
-    /// The prefix of the events by which a page's file pickers ask. The page's own world may learn it, and can do
-    /// nothing else with it.
+    /// The prefix of the events by which a page's file pickers ask us. The page's own scripts may learn it, and can
+    /// only ask with it.
     pub(crate) fn picking(&self) -> &str {
         &self.picking
     }
 
-    /// A number that no other trap, and no other series of attempts, of this session has.
+    /// A number that is unique among the traps and series of attempts of this session.
     pub fn next_number(&self) -> u64 {
         self.last.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// A new trap; nothing is set in a page yet.
+    /// A new trap. It still has to be set in a page.
     pub fn trap(&self) -> Trap<'_> {
         let id = self.next_number();
         let (heard, reports) = mpsc::unbounded_channel();
@@ -126,9 +126,9 @@ impl Heard {
     }
 }
 
-/// One trap, and what it has heard.
+/// One trap, and its reports.
 pub struct Trap<'a> {
-    /// Its number, by which pages know it.
+    /// Its number in pages.
     pub id: u64,
     reports: mpsc::UnboundedReceiver<Report>,
     state: State,

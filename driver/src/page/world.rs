@@ -11,7 +11,7 @@ use std::sync::{
 pub struct World {
     /// `Runtime.ExecutionContextDescription.uniqueId`
     pub unique_id: Arc<str>,
-    /// Its numeric id, by which Electron 22 tells its end.
+    /// Its numeric id. Electron 22 reports the end of a context by this id only.
     pub id: i64,
     installed: Arc<AtomicBool>,
 }
@@ -22,7 +22,7 @@ impl World {
         World { unique_id: unique_id.into(), id, installed: Arc::default() }
     }
 
-    /// Whether the caller has to install the agent: true once.
+    /// Whether the caller has to install the agent. True for the first caller only.
     pub fn claim_install(&self) -> bool {
         !self.installed.swap(true, Ordering::Relaxed)
     }

@@ -1,5 +1,5 @@
-//! Electron apps that run on this machine. They are recognized by their files and child processes, never by name, and get
-//! no signal before that is certain.
+//! Electron apps that run on this machine. They are recognized by their files and child processes, never by name. No
+//! signal is sent to a process before it is recognized.
 
 use crate::{
     binary::{electron, fuses, version},
@@ -35,13 +35,13 @@ pub enum NotAnApp {
     Helper(String),
 }
 
-/// Looks at one process.
+/// Recognizes an Electron app by its pid.
 pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
-    // A zombie has no binary to look at either, but nobody may take it for somebody else's.
+    // Check first: a zombie has no readable binary either, and would be reported as another user's.
     if !ProcessId::of(pid).is_some_and(ProcessId::is_live) {
         return Err(NotAnApp::Gone);
     }
-    // Of a process that is not ours the system does not tell.
+    // The system does not reveal the binary of another user's process.
     let binary = processes::binary_of(pid).map_err(|_| NotAnApp::Foreign)?;
     if !electron::looks_like_electron(&binary) {
         return Err(NotAnApp::NotElectron(binary.display().to_string()));
@@ -58,8 +58,8 @@ pub fn look(pid: u32) -> Result<RunningApp, NotAnApp> {
     Ok(RunningApp { pid, binary, command_line })
 }
 
-/// The words of a command line. Chromium writes over its helpers', and, where there is a session bus, over the app's own:
-/// with spaces between the words.
+/// The arguments of a command line. Chromium overwrites those of its helpers, and with a session bus also the app's
+/// own, with spaces between the arguments.
 fn words(raw: &[u8], binary: &Path) -> Vec<String> {
     let all: Vec<String> =
         raw.split(|b| *b == 0).filter(|w| !w.is_empty()).map(|w| String::from_utf8_lossy(w).into_owned()).collect();
@@ -98,7 +98,7 @@ impl RunningApp {
         inspector::is_awaited_by(self.pid)
     }
 
-    /// The app's own name: of its package.json, or of its binary.
+    /// The app's name, from its package.json or its binary.
     pub fn name(&self) -> String {
         let argument = self.command_line.iter().skip(1).find(|w| !w.starts_with('-'));
         let resources = self.binary.parent().map(|dir| dir.join("resources/app"));
@@ -114,7 +114,7 @@ impl RunningApp {
         named.unwrap_or_else(binary)
     }
 
-    /// Whether it carries its app in its own resources.
+    /// Whether the app is in the `resources` folder beside the binary.
     pub fn packaged(&self) -> bool {
         let resources = self.binary.parent().map(|dir| dir.join("resources"));
         resources.is_some_and(|r| ["app.asar", "app/package.json"].iter().any(|name| r.join(name).exists()))

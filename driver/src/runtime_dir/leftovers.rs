@@ -1,11 +1,11 @@
 //! Finds processes and folders that sessions left behind because their keeper was killed.
 //!
 //! Everything that a host starts inherits [`MARK`]. It names the keeper by pid and start time, its pid namespace, and
-//! the runtime directory. A process with the mark of a keeper that is gone is a leftover, whatever its name. A keeper
-//! in another pid namespace has another number there, and is not judged.
+//! the runtime directory. A process with the mark of a dead keeper is a leftover, whatever its name. Keepers in other
+//! pid namespaces are ignored, because their pids mean other processes here.
 //!
-//! Chromium writes over its environment where it finds a session bus. So an app is also known by the session's record,
-//! by its profile, or by the process session that its keeper began.
+//! Chromium overwrites its environment if there is a session bus. So an app is also recognized by the session's record,
+//! by its profile, or by its process session, whose leader is the keeper.
 
 use super::{RuntimeDir, SessionDir, SessionRecord};
 use memchr::memmem;
@@ -23,7 +23,7 @@ pub const MARK: &str = "STAGEWRIGHT_MARK";
 #[derive(Debug, PartialEq, Eq)]
 struct Marked<'a> {
     keeper: ProcessId,
-    /// The pid namespace, and device and inode of the runtime directory: of another place nothing is known here.
+    /// The pid namespace, and device and inode of the runtime directory. Marks of other places are ignored.
     place: [u64; 3],
     session: &'a str,
 }
@@ -58,7 +58,7 @@ pub struct Leftovers {
 }
 
 impl RuntimeDir {
-    /// The value of [`MARK`] for a session's processes, below that keeper.
+    /// The value of [`MARK`] for the processes of a session with that keeper.
     pub fn mark(&self, id: &str, keeper: ProcessId) -> String {
         let [namespace, device, inode] = self.place();
         format!("{}:{}:{namespace}:{device}:{inode}:{id}", keeper.pid, keeper.start)
@@ -93,9 +93,9 @@ impl RuntimeDir {
         Leftovers { processes, directories: self.stale() }
     }
 
-    /// Cleans up in place of a keeper that is gone. The keeper's host calls this before it ends.
+    /// Cleans up in place of a dead keeper. The keeper's host calls this before it ends.
     pub fn stand_in(&self, id: &str) {
-        // A process that forks meanwhile is found in the next round.
+        // Repeat, to find processes that were forked meanwhile.
         for _ in 0..20 {
             let left: Vec<_> = self.left_processes().into_iter().filter(|left| left.session == id).collect();
             if left.is_empty() {
@@ -108,8 +108,8 @@ impl RuntimeDir {
         place.remove();
     }
 
-    /// The same for everyone, when there is a sign of a session that was not cleared away. Cheap when there is none.
-    /// Whether there was one.
+    /// Cleans up after all dead sessions, if there is a stale directory. Returns whether there was one. Cheap if there
+    /// is none.
     pub fn tidy(&self) -> bool {
         let stale = !self.stale().is_empty();
         if stale {
@@ -118,11 +118,11 @@ impl RuntimeDir {
         stale
     }
 
-    /// Ends and removes leftovers; says what is gone.
+    /// Ends and removes leftovers, and returns those that are gone.
     pub fn clean(&self) -> Leftovers {
         let processes = end(&self.left_processes());
         self.forget_old();
-        // Only now: a host that outlived its keeper and was clearing away is among those that were ended.
+        // Only after the processes: one of them may be a host that outlived its keeper and was removing its directory.
         let mut directories = self.remove_emptied();
         let stale = self.stale();
         stale.iter().for_each(|dir| self.tell_its_end(dir));
@@ -131,7 +131,7 @@ impl RuntimeDir {
         Leftovers { processes, directories }
     }
 
-    /// Leaves word for the next caller of a session that nobody was left to clear away.
+    /// Leaves a tombstone for a session that lost all of its processes.
     fn tell_its_end(&self, dir: &SessionDir) {
         let killed = dir.read().filter(|record| record.host.is_some() && record.is_over() && !record.ending);
         if let Some(record) = killed {
@@ -139,21 +139,21 @@ impl RuntimeDir {
         }
     }
 
-    /// Removes the directories that are empty: whoever removed them was ended before the last step. The system removes
-    /// no other, so one that is claimed in this moment stays.
+    /// Removes empty directories, which remain if a process was killed during a removal. A directory that is being
+    /// claimed is not empty, so `remove_dir` fails for it.
     fn remove_emptied(&self) -> Vec<SessionDir> {
         self.directories().filter(|dir| fs::remove_dir(dir.path()).is_ok()).collect()
     }
 }
 
-/// Removes a directory that was stale, if it still is that one.
+/// Removes a stale directory, unless another session has claimed the name meanwhile.
 fn remove_over(dir: &SessionDir) -> bool {
     dir.remove_if(|record| record.is_none_or(SessionRecord::is_over))
 }
 
-/// Waits for the app's processes in that directory that are ending without us, by the death of their parent. Until
-/// then they write into it, and make it anew when it is gone. They are known by their command lines: Electron 22 writes
-/// over its environment.
+/// Waits for the app's processes that use the directory and are ending because their parent died. Until then they write
+/// into it, and would recreate it. They are recognized by their command lines, because Electron 22 overwrites its
+/// environment.
 fn let_go_of(place: &SessionDir) {
     let inside = [place.path().as_os_str().as_encoded_bytes(), b"/"].concat();
     let own = std::process::id();
@@ -164,11 +164,11 @@ fn let_go_of(place: &SessionDir) {
     }
 }
 
-/// A switch that only driven apps have.
+/// A switch that only launched apps have.
 const DEBUG_PIPE: &str = "--remote-debugging-pipe";
 
-/// Whether a process is the app that a session had launched whose keeper is gone, though it bears no mark. A number says
-/// that of no process: another one may have it by now.
+/// Whether a process without a mark is the app of a session whose keeper is dead. The pid alone proves nothing, since
+/// it may have been reused.
 fn is_app_of(pid: u32, dir: &SessionDir, record: &SessionRecord) -> bool {
     if record.joined {
         return false;
@@ -177,21 +177,21 @@ fn is_app_of(pid: u32, dir: &SessionDir, record: &SessionRecord) -> bool {
         return true;
     }
     let Some(line) = processes::command_line(pid) else { return false };
-    // Chromium writes its words over with spaces between them.
+    // Chromium overwrites the command line with spaces between the arguments.
     let is_edge = |at: Option<usize>| matches!(at.and_then(|at| line.get(at)), None | Some(0 | b' '));
     let has_word = |wanted: &[u8]| {
         memmem::find_iter(&line, wanted).any(|at| is_edge(at.checked_sub(1)) && is_edge(Some(at + wanted.len())))
     };
     let keeper = record.keeper;
-    // The keeper cannot have begun a process that is older than itself.
+    // A process that is older than the keeper cannot be its app.
     if processes::start_time(pid).is_none_or(|begun| begun < keeper.start) {
         return false;
     }
     if has_word(&[b"--user-data-dir=", dir.profile().as_os_str().as_encoded_bytes()].concat()) {
         return true;
     }
-    // No other process gets the number of a process session while one of its processes is left. A later session with
-    // that number has a keeper of its own, or no app of ours.
+    // The id of a process session is not reused while one of its processes is left. A later process session with that
+    // id has another leader, or contains no app of ours.
     let begun_by_keeper = processes::session_of(pid) == Some(keeper.pid) && ProcessId::of(keeper.pid).is_none();
     begun_by_keeper && has_word(DEBUG_PIPE.as_bytes()) && processes::environment_of(pid, MARK).is_none()
 }
@@ -200,7 +200,7 @@ fn with_all_below(pid: u32) -> Vec<u32> {
     [vec![pid], processes::descendants(pid)].concat()
 }
 
-/// Kills all, waits for each, and gives those that are gone.
+/// Kills all, waits for each, and returns those that are gone.
 fn end(all: &[LeftProcess]) -> Vec<LeftProcess> {
     for left in all {
         ends::kill_exactly(left.process);
@@ -212,7 +212,7 @@ fn left_process(pid: u32, here: [u64; 3]) -> Option<LeftProcess> {
     let process = ProcessId::of(pid)?;
     let mark = processes::environment_of(pid, MARK)?;
     let Marked { keeper, place, session } = Marked::read(&mark)?;
-    // The host itself carries the mark too; it may live for a moment longer than its keeper.
+    // The host has the mark, too, and may outlive its keeper by a moment.
     let left = place == here && !keeper.is_live() && process.is_live();
     left.then(|| LeftProcess { process, session: session.to_owned() })
 }

@@ -1,7 +1,7 @@
 //! The runtime directory: one directory for each live session, below one directory for each user.
 //!
-//! The directory's name is the session's, and making it claims the name. Nothing in it is trusted unless it is ours
-//! alone (0700, our uid, no symlink). The fallback lies in `/tmp`, where anyone could have made it first.
+//! A directory has the name of its session, and making it claims the name. Nothing in it is trusted unless only this
+//! user can access it (0700, our uid, no symlink). The fallback lies in `/tmp`, where anyone could have made it first.
 
 mod leftovers;
 mod names;
@@ -25,7 +25,7 @@ use std::{
     time::Duration,
 };
 
-/// How many bytes `/<id>/sock` takes with the longest id.
+/// The length in bytes of `/<id>/sock` with the longest id.
 const BELOW: usize = 46;
 
 /// The longest path of the directory, in bytes.
@@ -40,7 +40,7 @@ pub struct RuntimeDir {
 }
 
 impl RuntimeDir {
-    /// The user's directory, made if it is not there, verified if it is.
+    /// Opens the user's directory. Makes it if it is missing, and verifies it otherwise.
     pub fn open() -> Outcome<RuntimeDir> {
         RuntimeDir::at(private::runtime_place("stagewright", MAX_PATH_BYTES))
     }
@@ -77,8 +77,7 @@ impl RuntimeDir {
         &self.path
     }
 
-    /// The directory of the session of that name, whether or not there is one. The name must have
-    /// passed [`check_id`].
+    /// The directory of a session with that name, which need not exist. The name must have passed [`check_id`].
     pub fn session(&self, id: &str) -> SessionDir {
         SessionDir::at(self.path.join(id))
     }
@@ -101,13 +100,13 @@ impl RuntimeDir {
         Some((dir, record))
     }
 
-    /// Session directories whose keeper and host are both gone, and claims that were cut short.
+    /// Session directories whose keeper and host are both gone, and interrupted claims.
     pub fn stale(&self) -> Vec<SessionDir> {
         let claims = self.entries().filter(|dir| dir.id().starts_with('.') && names::is_cut_short(dir));
         let sessions = self.directories().filter(|dir| match dir.read() {
             Some(record) => record.is_over(),
-            // Claiming renames a finished directory into place, so one without a record is a
-            // removal that was cut short.
+            // Claiming renames a complete directory into place. So a directory without a record is an interrupted
+            // removal.
             None => !dir.is_young(Duration::from_secs(60)),
         });
         sessions.chain(claims).collect()
@@ -124,7 +123,7 @@ impl RuntimeDir {
             )));
         }
         let making = SessionDir::at(self.path.join(names::of_claim()));
-        // Renaming fails on a directory that is not empty: exactly one of two claimants gets the name.
+        // Renaming onto a directory that is not empty fails, so exactly one of two claimants gets the name.
         let made = making.make().and_then(|()| making.write(record));
         match made.and_then(|()| fs::rename(making.path(), dir.path())) {
             Ok(()) => Ok(Some(dir)),
@@ -136,7 +135,7 @@ impl RuntimeDir {
         }
     }
 
-    /// A name that no session has: `s` and five characters.
+    /// An unused session name: `s` and five random characters.
     pub fn fresh_id(&self) -> String {
         loop {
             let id = format!("s{}", names::random(5));
@@ -152,13 +151,13 @@ impl RuntimeDir {
 
     fn entries(&self) -> impl Iterator<Item = SessionDir> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        // A file is no session's: to take it for one that is left would cost every launch the time of a vain removal.
+        // Skip files: taken for a stale session, a file would cost every launch the time of a removal that fails.
         let folders = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
         folders.map(|entry| SessionDir::at(entry.path()))
     }
 }
 
-/// The error of a directory that cannot be made: the disk's or its owner's, not ours.
+/// The error for a directory that cannot be made, by a fault of the disk or of its owner.
 fn unmade(path: &Path, error: &io::Error) -> Error {
     use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let elsewhere = "Set XDG_RUNTIME_DIR to a directory of your own.";

@@ -1,14 +1,14 @@
-//! Session names: what is allowed, and made-up ones.
+//! Session names: the allowed characters, and random names.
 
 use super::SessionDir;
 use crate::error::{Error, Outcome};
 use stagewright_os::processes::{self, ProcessId};
 use std::time::Duration;
 
-/// How old the directory of a claim of another pid namespace has to be to count as cut short.
+/// A claim from another pid namespace counts as interrupted when its directory is older than this.
 const CLAIM: Duration = Duration::from_secs(60);
 
-/// Refuses a name that cannot be a directory's, or that hides one.
+/// Refuses a name that cannot be the name of a directory, or would be hidden (a leading dot).
 pub fn check_id(id: &str) -> Outcome<()> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
     let starts_well = id.starts_with(|c: char| c.is_ascii_alphanumeric());
@@ -20,19 +20,19 @@ pub fn check_id(id: &str) -> Outcome<()> {
         .detail("parameter", "sessionId"))
 }
 
-/// The name of a directory that a claim is made in. It names the process that makes it, since that may be killed at it.
+/// The name of a directory in which a claim is prepared. It contains the identity of this process, which may be killed
+/// meanwhile.
 pub(super) fn of_claim() -> String {
     format!(".{}", of_this_process())
 }
 
-/// A name that no other file has, and that names this process.
+/// A unique file name that contains the identity of this process.
 pub(super) fn of_this_process() -> String {
     let ProcessId { pid, start } = ProcessId::own();
     format!("{}-{pid}-{start}-{}", processes::pid_namespace(), random(12))
 }
 
-/// Whether the process that a name is of has ended. `None` where that cannot be told: pids of another namespace mean
-/// nothing here.
+/// Whether the process in a name has ended. `None` if it is from another pid namespace, whose pids mean nothing here.
 pub(super) fn is_of_the_dead(name: &str) -> Option<bool> {
     let mut parts = name.split('-').map(str::parse::<u64>);
     match (parts.next(), parts.next(), parts.next()) {
@@ -43,7 +43,7 @@ pub(super) fn is_of_the_dead(name: &str) -> Option<bool> {
     }
 }
 
-/// Whether nobody is left who would go on with a claim. Claims of another namespace are judged by their age.
+/// Whether the process that prepared a claim is gone. Claims from another pid namespace are judged by their age.
 pub(super) fn is_cut_short(claim: &SessionDir) -> bool {
     is_of_the_dead(claim.id().trim_start_matches('.')).unwrap_or_else(|| !claim.is_young(CLAIM))
 }

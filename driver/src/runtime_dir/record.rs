@@ -11,7 +11,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-/// The sort of frontend that started a session.
+/// The kind of frontend that started a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Owner {
@@ -24,7 +24,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// As it is spelt in `session.json` and on the host's command line.
+    /// Its name in `session.json` and on the host's command line.
     pub fn name(self) -> &'static str {
         match self {
             Owner::Shell => "shell",
@@ -44,19 +44,19 @@ impl Owner {
 pub struct SessionRecord {
     /// Its name.
     pub id: String,
-    /// The sort of frontend that started it.
+    /// The kind of frontend that started it.
     pub owner: Owner,
     /// The frontend's process.
     pub owner_pid: u32,
-    /// The process that cleans up after it. Until the keeper runs: the frontend that claims the name.
+    /// The process that cleans up after it. Until the keeper runs, the frontend that claimed the name.
     pub keeper: ProcessId,
-    /// The pid namespace that all numbers here are of: a container that shares the directory has others.
+    /// The pid namespace of all pids in this record. A container that shares the directory has another one.
     #[serde(default)]
     pub pid_namespace: u64,
     /// The process that drives the app, once it listens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<ProcessId>,
-    /// The stagewright that runs it.
+    /// The version of stagewright that runs it.
     pub version: String,
     /// The driven app: the path or the endpoint that the caller gave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,7 +64,7 @@ pub struct SessionRecord {
     /// The app's main process.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app_pid: Option<u32>,
-    /// When that started, in the kernel's ticks: a number alone may be another process's by now.
+    /// Its start time in the kernel's clock ticks, because a pid alone may be reused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app_start: Option<u64>,
     /// The display that a launched app is shown on.
@@ -73,20 +73,20 @@ pub struct SessionRecord {
     /// The file with the cookie for that display's X server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub xauthority: Option<String>,
-    /// The app ran already and was joined: it does not end with the session.
+    /// Whether the app ran before and was joined. Then it does not end with the session.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub joined: bool,
     /// When it was claimed, in milliseconds since 1970.
     pub started_at_ms: u64,
-    /// How long it stays without a call; 0 is forever.
+    /// How long (ms) the session stays without a call; 0 is for ever.
     pub idle_timeout_ms: u64,
-    /// It takes no more calls and is being cleared away.
+    /// Whether it accepts no more calls and is being cleaned up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ending: bool,
 }
 
 impl SessionRecord {
-    /// A claim by the calling process, which is of that version.
+    /// The record for a claim by this process. `version` is that of stagewright.
     pub fn claim(id: &str, owner: Owner, idle_timeout_ms: u64, version: &str) -> SessionRecord {
         SessionRecord {
             id: id.to_owned(),
@@ -108,30 +108,30 @@ impl SessionRecord {
         }
     }
 
-    /// Whether its processes are among those that we see by these numbers.
+    /// Whether the record is from our pid namespace, so that its pids mean the same processes here.
     pub fn is_of_here(&self) -> bool {
         self.pid_namespace == processes::pid_namespace()
     }
 
-    /// Whether the session takes calls. `socket` is where its host listens: it alone tells this of a session in another
-    /// pid namespace, whose pids mean nothing here.
+    /// Whether the session accepts calls. `socket` is the host's socket. It decides for a session in another pid
+    /// namespace, whose pids mean nothing here.
     pub(super) fn is_live(&self, socket: &Path) -> bool {
         let lives = || if self.is_of_here() { self.keeper.is_live() } else { Stream::connect(socket).is_ok() };
         !self.ending && lives()
     }
 
-    /// The app's main process for certain, while it runs.
+    /// The identity of the app's main process, while it runs.
     pub fn app_process(&self) -> Option<ProcessId> {
         let process = ProcessId { pid: self.app_pid?, start: self.app_start? };
         (self.is_of_here() && process.is_live()).then_some(process)
     }
 
-    /// Whether its keeper is gone, for certain.
+    /// Whether its keeper is certainly gone.
     pub(super) fn has_lost_keeper(&self) -> bool {
         self.is_of_here() && !self.keeper.is_live()
     }
 
-    /// Whether nobody is left who would clear it away, for certain.
+    /// Whether both processes that could clean it up are certainly gone.
     pub(super) fn is_over(&self) -> bool {
         self.has_lost_keeper() && !self.host.is_some_and(ProcessId::is_live)
     }

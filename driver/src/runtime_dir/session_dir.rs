@@ -1,4 +1,4 @@
-//! One session's directory and what lies in it.
+//! One session's directory and the files in it.
 
 use super::SessionRecord;
 use stagewright_os::private::{self, HeldFolder};
@@ -41,12 +41,12 @@ impl SessionDir {
         self.path.join("sock")
     }
 
-    /// The socket of the app's session bus, where it has no other.
+    /// The socket of the session bus for an app that has no other.
     pub fn bus(&self) -> PathBuf {
         self.path.join("bus")
     }
 
-    /// The app's TMPDIR: Chromium's socket in it must not get too long a path.
+    /// The app's TMPDIR. Its path must be short, because Chromium makes a socket in it.
     pub fn tmp(&self) -> PathBuf {
         self.path.join("tmp")
     }
@@ -56,12 +56,12 @@ impl SessionDir {
         self.path.join("xauthority")
     }
 
-    /// The throwaway profile. The directory is not made ahead.
+    /// The temporary profile. Electron makes the directory.
     pub fn profile(&self) -> PathBuf {
         self.path.join("profile")
     }
 
-    /// The output of keeper and host: nothing, unless they panic.
+    /// The stderr of keeper and host. It stays empty unless they panic.
     pub fn log(&self) -> PathBuf {
         self.path.join("log")
     }
@@ -80,24 +80,24 @@ impl SessionDir {
         written.inspect_err(|_| drop(fs::remove_file(next)))
     }
 
-    /// Notes a file outside this directory that has to go with the session: a display's lock or
-    /// socket. It is removed only as long as it is the same file.
+    /// Records a file outside of this directory that has to be removed with the session, such as a display's socket. It
+    /// is removed only if it is still the same file.
     pub fn note_outside(&self, file: &Path) -> io::Result<()> {
         let stamp = private::stamp_at(file)?;
         let mut list = private::file_options().append(true).create(true).open(self.outside())?;
         writeln!(list, "{stamp} {}", file.display())
     }
 
-    /// Removes the directory, all that is in it, and the files noted. True when it is gone. The record goes last: by it
-    /// others see what is left when whoever removes is killed at it.
+    /// Removes the directory, its content, and the recorded files. True if it is gone. The record is removed last, so
+    /// that others can finish a removal that was interrupted.
     pub fn remove(&self) -> bool {
         self.remove_if(|_| true)
     }
 
-    /// The same, if `fits` accepts the record, or its absence. A process that is not the keeper must check once more,
-    /// since the name may be another session's by now.
+    /// The same, if `fits` accepts the record, or its absence. Processes other than the keeper must check at this
+    /// point, since another session may have the name by now.
     pub(super) fn remove_if(&self, fits: impl FnOnce(Option<&SessionRecord>) -> bool) -> bool {
-        // By its handle: as soon as nothing is left in it, the name can be claimed.
+        // Use a handle: as soon as the directory is empty, another session can claim the name.
         let Ok(held) = HeldFolder::open(&self.path) else { return !self.path.exists() };
         let inside = SessionDir::at(held.path());
         if !fits(inside.read().as_ref()) {
@@ -111,11 +111,12 @@ impl SessionDir {
             }
         }
         let own = held.id().ok();
-        // A helper of the app's that is about to end may still write into the profile.
+        // A helper process of the app that is about to end may still write into the profile.
         for _ in 0..REMOVALS {
             if inside.remove_all_but_the_record() {
                 let _ = fs::remove_file(inside.path.join(RECORD));
-                // Only one that is empty: who has claimed it since has put a record in it.
+                // This removes only an empty directory. If another session has claimed the name, there is a record in
+                // it.
                 let _ = fs::remove_dir(&self.path);
             }
             if private::id_at(&self.path).ok() != own {
@@ -132,7 +133,7 @@ impl SessionDir {
             false => fs::remove_file(entry.path()).is_ok(),
         };
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        // All are tried, whatever becomes of one.
+        // Try all entries, even if one cannot be removed.
         entries.filter(|entry| entry.file_name() != RECORD).filter(|entry| !remove(entry)).count() == 0
     }
 

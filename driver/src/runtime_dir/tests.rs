@@ -150,7 +150,7 @@ fn what_a_removal_leaves_is_still_known_by_its_record() {
     claimed.write(&SessionRecord { keeper: GONE, ..record }).expect("written");
     let over = AtomicBool::new(false);
     std::thread::scope(|threads| {
-        // As a helper of the app's does that outlives all.
+        // Write into the folder, as a helper process does that ends last.
         threads.spawn(|| {
             while !over.load(Ordering::Relaxed) {
                 let _ = fs::create_dir(claimed.profile());
@@ -176,7 +176,7 @@ fn nothing_of_another_namespace_or_another_directory_is_touched() {
     assert_ne!(namespace, "0");
     let contained = dir.mark("x", GONE).replace(&namespace, "4026531836999");
     let mut others = [spawn(contained), spawn(other.mark("x", GONE)), spawn("1:2:an-older-mark".into())];
-    // Its keeper has a number that nobody has here, or that somebody else has.
+    // The keeper's pid is unused here, or another process has it.
     let record = SessionRecord::claim("x", Owner::Shell, 0, "1.0.0");
     let claimed = dir.claim(&record).expect("no failure").expect("free");
     claimed.write(&SessionRecord { keeper: GONE, pid_namespace: 1, ..record }).expect("written");
@@ -207,7 +207,7 @@ fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
     if root {
         std::os::unix::fs::chown(&taken, Some(NOBODY), Some(NOBODY)).expect("given away");
     }
-    // For other users a folder of root is somebody else's.
+    // A folder of root belongs to another user, unless the test runs as root.
     let told = RuntimeDir::at(if root { taken } else { "/".into() }).expect_err("refused");
     assert_eq!(told.code, Code::BadArgument, "{told}");
     assert!(told.message.contains("another user"), "{told}");
@@ -267,7 +267,7 @@ fn an_app_that_wrote_over_its_mark_is_known_by_its_record_or_its_profile() {
     let number = |child: &Child| ProcessId::of(child.id()).expect("it runs");
     let told = |place: &SessionDir, app: ProcessId, joined: bool| {
         let record = place.read().expect("a record");
-        // No process has that number, and all that there is was begun since.
+        // No process has that pid, and all processes are younger.
         let keeper = ProcessId { pid: i32::MAX.unsigned_abs(), start: 0 };
         let app = SessionRecord { keeper, app_pid: Some(app.pid), app_start: Some(app.start), joined, ..record };
         place.write(&app).expect("written");

@@ -1,4 +1,4 @@
-//! Tombstones: why a session is no longer there, for the next caller that wants it, once.
+//! Tombstones: the reason why a session has ended. Each is delivered once, to the next caller that names the session.
 
 use super::{
     Owner, RuntimeDir, TOMBSTONES, check_id,
@@ -15,10 +15,11 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-/// A tombstone that nobody has asked for in a day will not be asked for.
+/// How long tombstones and crash dumps are kept.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Begins the name of a tombstone while it is written. The rest names the process, which may be killed at it.
+/// The prefix of a tombstone's file name while it is written. The identity of the writing process follows, which may be
+/// killed meanwhile.
 const UNFINISHED: &str = ".tombstone.";
 
 #[derive(Serialize, Deserialize)]
@@ -33,41 +34,42 @@ impl RuntimeDir {
         let stone = Tombstone { owner, envelope: error.to_envelope() };
         let path = self.tombstone(id);
         fs::create_dir_all(self.path().join(TOMBSTONES))?;
-        // Beside the others, where a half-written one is not taken for one.
+        // Write to a temporary name first, so that nobody reads an incomplete tombstone.
         let next = self.path().join(format!("{UNFINISHED}{}", of_this_process()));
         let mut file = private::file_options().write(true).create(true).truncate(true).open(&next)?;
-        let buried = file.write_all(&serde_json::to_vec(&stone)?).and_then(|()| fs::rename(&next, path));
-        buried.inspect_err(|_| drop(fs::remove_file(next)))
+        let written = file.write_all(&serde_json::to_vec(&stone)?).and_then(|()| fs::rename(&next, path));
+        written.inspect_err(|_| drop(fs::remove_file(next)))
     }
 
-    /// Keeps a crash dump of a session that is about to be cleared away, for a day.
+    /// Copies a crash dump of a session that is about to be removed. It is kept for a day.
     pub fn keep_dump(&self, id: &str, dump: &Path) -> Option<PathBuf> {
         let kept = self.tombstone(id).with_extension("dmp");
         fs::create_dir_all(self.path().join(TOMBSTONES)).ok()?;
-        // A dump that is cut off is useless.
+        // Remove an incomplete copy, which is useless.
         fs::copy(dump, &kept).inspect_err(|_| drop(fs::remove_file(&kept))).ok()?;
         Some(kept)
     }
 
-    /// How the session of that name ended, if nobody has been told yet.
+    /// Takes the tombstone of the session with that name. `None` if there is none, or if it was delivered.
     pub fn take_tombstone(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         take(&self.tombstone(id))
     }
 
-    /// The same without removing the tombstone, so that the next caller gets it, too.
+    /// The same without removing the tombstone, so that the next caller still gets it.
     pub fn peek_tombstone(&self, id: &str) -> Option<Error> {
         check_id(id).ok()?;
         read(&self.tombstone(id))
     }
 
-    /// How the last session of one sort of owner ended, if nobody has been told yet.
+    /// Takes the newest tombstone for one kind of owner.
     pub fn take_last_tombstone(&self, owner: Owner) -> Option<Error> {
         let newest = self.tombstones().filter(|(_, stone, _)| stone.owner == owner).min_by_key(|(.., age)| *age)?;
         take(&newest.0)
     }
 
-    /// Forgets the tombstones of one sort of owner, because a new session, whose own stays, takes their place.
+    /// Removes the tombstones for one kind of owner, because a new session replaces those. The tombstone with the name
+    /// of the new session stays.
     pub fn forget(&self, owner: Owner, new: &str) {
         let own = self.tombstone(new);
         for (path, ..) in self.tombstones().filter(|(path, stone, _)| stone.owner == owner && *path != own) {
@@ -75,13 +77,13 @@ impl RuntimeDir {
         }
     }
 
-    /// Forgets those that are too old to be asked for, and those that nobody is left to finish.
+    /// Removes tombstones and dumps that are too old, and unfinished ones of dead processes.
     pub(super) fn forget_old(&self) {
         let old = |entry: &fs::DirEntry| {
             entry
                 .metadata()
                 .and_then(|about| about.modified())
-                .is_ok_and(|buried| buried.elapsed().is_ok_and(|age| age > KEPT))
+                .is_ok_and(|modified| modified.elapsed().is_ok_and(|age| age > KEPT))
         };
         let is_cut_short = |entry: &fs::DirEntry| {
             let name = entry.file_name();
@@ -103,13 +105,13 @@ impl RuntimeDir {
         let entries = fs::read_dir(self.path().join(TOMBSTONES)).into_iter().flatten().flatten();
         entries.filter_map(|entry| {
             let stone = serde_json::from_slice(&fs::read(entry.path()).ok()?).ok()?;
-            let buried = entry.metadata().and_then(|about| about.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
-            Some((entry.path(), stone, buried.elapsed().unwrap_or_default()))
+            let modified = entry.metadata().and_then(|about| about.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+            Some((entry.path(), stone, modified.elapsed().unwrap_or_default()))
         })
     }
 }
 
-/// Reads and removes; of two callers at once one gets it.
+/// Reads and removes a tombstone. Of two callers at once, only one gets it.
 fn take(path: &Path) -> Option<Error> {
     let error = read(path)?;
     fs::remove_file(path).ok()?;

@@ -1,4 +1,4 @@
-//! Actions of a person during a recording, as calls that would do them again. Pages, menus and dialogs report them.
+//! Actions of a person during a recording, as calls that would repeat them. Pages, menus and dialogs report them.
 
 use crate::{
     dialogs::{Action, Kind, OpenDialog},
@@ -9,17 +9,17 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tokio::sync::{mpsc, watch};
 
-/// The bounds for a slow follower: more actions than a person makes in an hour.
+/// The limits of the buffer for a slow reader: more actions than a person makes in an hour.
 const BOUNDS: Bounds = Bounds { items: 2_000, bytes: 4 << 20 };
 
-/// One action, as the call that would do it again.
+/// One action, as the call that would repeat it.
 #[derive(Debug, Clone, Deserialize, PartialEq)]
 pub struct RecordedAction {
     /// The tool.
     pub tool: String,
     /// Its arguments.
     pub args: Map<String, Value>,
-    /// The event that may still revoke it.
+    /// The kind of event that may still replace or revoke this action.
     #[serde(default)]
     pub hold: Option<Hold>,
     /// The number of the typing. A later report with the same number replaces this one.
@@ -31,10 +31,10 @@ pub struct RecordedAction {
     /// The chosen files. Only the DevTools protocol knows their paths.
     #[serde(default)]
     pub files: Option<ChosenFiles>,
-    /// The keys that picked a menu's item. A page may have heard them, too.
+    /// The keys (accelerator) with which a menu item was chosen. A page may have received them, too.
     #[serde(default)]
     pub keys: Option<String>,
-    /// The reason why the call alone would not do it again, if there is one.
+    /// The reason why the call alone would not repeat the action, if there is one.
     #[serde(default)]
     pub note: Option<String>,
     /// The surface of the action.
@@ -49,7 +49,7 @@ pub struct ChosenFiles {
     pub(super) count: usize,
 }
 
-/// Events that may revoke an action.
+/// Kinds of reports for which an action is held back, and reports that decide about held ones.
 #[derive(Debug, Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Hold {
@@ -57,15 +57,15 @@ pub enum Hold {
     Field,
     /// A click that may be the first of a double click.
     Click,
-    /// A Tab. Typing names its field, so that the Tab is not needed.
+    /// A Tab key. If typing follows, its call names the field, so that the Tab is dropped.
     Tab,
     /// Typing that continues.
     Typing,
     /// Not an action: the field was left.
     Left,
-    /// Not an action yet: the expectation of the element under the pointer is asked for.
+    /// Not an action yet: the person asked for an expectation about the element under the pointer.
     Expected,
-    /// Keys that a menu has heard, and perhaps a page too.
+    /// Keys that have chosen a menu item, and that a page may have received, too.
     Accelerator,
     /// Not an action: a dialog has opened.
     Dialog,
@@ -103,11 +103,11 @@ impl Weigh for RecordedAction {
     }
 }
 
-/// The actions that wait for the follower.
+/// The actions that wait for their reader.
 #[derive(Debug)]
 pub(super) struct Actions {
     all: Ring<RecordedAction>,
-    /// Whether a caller follows.
+    /// Whether a caller reads the actions.
     on: watch::Sender<bool>,
     /// The key that asks for an expectation.
     expect_key: Mutex<Option<String>>,
@@ -127,12 +127,12 @@ impl Default for Actions {
 }
 
 impl Actions {
-    /// Whether somebody follows.
+    /// Whether a caller reads the actions.
     pub(super) fn is_on(&self) -> bool {
         *self.on.borrow()
     }
 
-    /// Begins a recording; false when a caller follows already. The key is the one that asks for an expectation.
+    /// Begins a recording; false if one is running. `expect_key` is the key that asks for an expectation.
     pub(super) fn begin(&self, expect_key: Option<String>) -> bool {
         if self.on.send_replace(true) {
             return false;
@@ -147,7 +147,7 @@ impl Actions {
         self.on.send_replace(false);
     }
 
-    /// Changes when a caller begins or stops to follow.
+    /// A receiver that changes when a recording begins or ends.
     pub(super) fn turns(&self) -> watch::Receiver<bool> {
         self.on.subscribe()
     }
@@ -159,7 +159,7 @@ impl Actions {
         }
     }
 
-    /// Reads a report of a document; false when it is about something else. `handle` names the surface.
+    /// Reads a report of a document; false if it does not belong to the recording. `handle` names the surface.
     pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
         let Ok(Report { mut action }) = serde_json::from_str::<Report>(payload) else { return false };
         action.surface = handle();
@@ -167,25 +167,25 @@ impl Actions {
         true
     }
 
-    /// The queue of picks in menus; none while nothing is recorded.
+    /// Sets the queue of picks in menus; `None` while nothing is recorded.
     pub(super) fn set_picks(&self, picks: Option<mpsc::UnboundedSender<RecordedAction>>) {
         *self.picks.lock() = picks;
     }
 
-    /// Takes a pick in a menu, after earlier actions in the page of its window. The main process and the page report by
-    /// two ways; without this order a click could follow a later key.
+    /// Adds a pick in a menu, after earlier actions in the page of its window. The main process and the page report
+    /// over different channels. Without this order, an earlier click could come after the pick.
     pub(super) fn take_pick(&self, action: RecordedAction) {
         if let Some(picks) = &*self.picks.lock() {
             let _ = picks.send(action);
         }
     }
 
-    /// A dialog has opened that a person can answer, in a page or natively.
+    /// Notes that a dialog of a page, or a native one, has opened that a person can answer.
     pub(super) fn dialog_opened(&self) {
         self.take(RecordedAction::of_main("", json!({}), Some(Hold::Dialog)));
     }
 
-    /// A page's dialog is closed. An alert has but one answer, which nobody chooses.
+    /// Notes that a page's dialog was closed. Alerts are left out, since they have only one answer.
     pub(super) fn page_dialog_answered(&self, dialog: &OpenDialog, accepted: bool) {
         let action = if accepted { Action::Accept } else { Action::Dismiss };
         let args = if dialog.kind == Kind::Alert { json!({}) } else { json!({ "action": action }) };
@@ -193,7 +193,7 @@ impl Actions {
         self.take(RecordedAction::of_main(tool, args, Some(Hold::Answer)));
     }
 
-    /// The question that has a document report actions.
+    /// The agent's operation that makes a document report actions.
     pub(super) fn listening(&self) -> Value {
         json!({ "on": true, "expectKey": *self.expect_key.lock() })
     }
@@ -203,7 +203,7 @@ impl Actions {
         self.all.since(seen, |_| true)
     }
 
-    /// Waits for more than the reader has seen.
+    /// Waits for an action after that serial number, or for the end of the recording.
     pub(super) async fn wait_after(&self, seen: u64) {
         self.all.wait_after(seen).await;
     }

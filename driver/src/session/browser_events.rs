@@ -1,6 +1,10 @@
-//! Events of the renderers, handed to the parts of a session.
+//! Passes events of the renderers to the parts of a session.
 
-use super::{Session, console, lost, renderers, renderers::Target, windows::tell_page};
+use super::{
+    Session, console, lost, renderers,
+    renderers::{NewTarget, Once, Screen, Screened, Target},
+    windows::tell_page,
+};
 use crate::{
     channel::{Event, Events, UNREADABLE},
     logs::Source,
@@ -18,16 +22,21 @@ use std::{
     time::Duration,
 };
 
-/// How long the main process may take to let the app begin; it does by itself in the end.
+/// How long to wait for the main process to emit `ready`. It emits it by itself after a time limit.
 const TELLING: Duration = Duration::from_secs(1);
 
-/// Has an app that was launched told that it is ready (`core/held-ready.js`), once pages are attached to: the endpoint takes
-/// one command after the other.
+/// Makes a launched app emit `ready` (`core/held-ready.js`) once new pages are attached to. Waits for one command
+/// first, since the endpoint handles commands in order.
 pub(crate) async fn let_app_begin(session: Weak<Session>) {
     let parts =
         session.upgrade().and_then(|session| Some((session.renderers.channel().cloned()?, session.main.get()?)));
     let Some((channel, main)) = parts else { return };
     if channel.tell(None, browser::GetVersionParams::default()).await.is_ok() {
+        if let Some(session) = session.upgrade() {
+            for step in session.main.parts().iter().filter_map(|part| part.before_ready) {
+                step(&session).await;
+            }
+        }
         let _ = main.call::<bool>(hooks::TELL_READY, &[], TELLING).await;
     }
 }
@@ -35,7 +44,10 @@ pub(crate) async fn let_app_begin(session: Weak<Session>) {
 pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     while let Some(event) = events.recv().await {
         let Some(session) = session.upgrade() else { return };
-        on_event(&session, &event);
+        match session.renderers.screen_of(&event) {
+            Some(screen) => on_screened(&session, &event, screen).await,
+            None => on_event(&session, &event),
+        }
     }
     let Some(session) = session.upgrade() else { return };
     // If the app ended, the watcher of its process reports that.
@@ -45,8 +57,9 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
 
 fn on_event(session: &Arc<Session>, event: &Event) {
     match event.method.as_str() {
-        "Target.attachedToTarget" => on_attached(session, event),
+        "Target.attachedToTarget" => on_attached(session, event, &[]),
         "Target.detachedFromTarget" => session.renderers.detached(event),
+        "Target.targetCreated" => session.renderers.target_created(event),
         "Target.targetInfoChanged" => session.renderers.target_changed(event),
         UNREADABLE => {
             let entry = console::entry(event, Source::Renderer, None);
@@ -68,11 +81,21 @@ fn on_event(session: &Arc<Session>, event: &Event) {
     }
 }
 
-fn on_attached(session: &Arc<Session>, event: &Event) {
+/// Handles a new target that a group of verbs has to see first. Later events wait, so that their order stays.
+async fn on_screened(session: &Arc<Session>, event: &Event, screen: Screen) {
+    let Some(target) = event.parse::<NewTarget>() else { return };
+    match screen(session, &target).await {
+        Screened::App(scripts) => on_attached(session, event, &scripts),
+        Screened::Ours => session.renderers.resume_ours(&target),
+    }
+}
+
+/// `scripts` are those of groups of verbs for this page alone.
+fn on_attached(session: &Arc<Session>, event: &Event, scripts: &[Once]) {
     let Some(attached) = event.parse::<renderers::Attached>() else { return };
     let waiting = attached.waiting_for_debugger;
     let Some(surface) = session.renderers.attached(attached, event.session.as_deref()) else { return };
-    prepare(session, &surface, waiting);
+    prepare(session, &surface, waiting, scripts);
     session.renderers.find_parents();
     let kind = surface.kind();
     let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
@@ -140,7 +163,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
         "Inspector.targetCrashed" => session.renderers.crashed(surface),
         "Inspector.targetReloadedAfterCrash" => {
             surface.state.send_modify(|state| state.gone = None);
-            prepare(session, surface, false);
+            prepare(session, surface, false, &[]);
         }
         "Page.loadEventFired" => {
             session.renderers.loaded(surface);
@@ -159,7 +182,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
     }
 }
 
-/// A message of our guard or agent in a page, by its binding.
+/// Handles a message of our guard or agent in a page, which came by a binding.
 fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) {
     let speaker = || session.renderers.surface_of_context(page, context);
     if !session.shared.works.take(payload)
@@ -173,13 +196,13 @@ fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) 
     }
 }
 
-/// Queues the first commands for a new surface in one go, without waiting for answers. A paused document is resumed at
-/// the end, so that our world's first script runs before its own.
-fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
+/// Queues the first commands for a new surface without waiting for answers. The last one resumes a paused document, so
+/// that our script runs before those of the page. `scripts` run in its first document only.
+fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool, scripts: &[Once]) {
     let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
     drop(channel.tell(to, page::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
-        // Makes Chromium open our world in every new document, too.
+        // This script also makes Chromium create our world in every new document.
         let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
         script.world_name = Some(WORLD.into());
         drop(channel.tell(to, script));
@@ -190,14 +213,16 @@ fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool) {
     drop(channel.tell(to, runtime::EnableParams::default()));
     if surface.kind() != SurfaceKind::DevTools {
         drop(session.renderers.add_first_script(surface));
+        scripts.iter().for_each(|script| session.renderers.add_once(surface, script));
         session.renderers.ask_for_frames(surface);
         session.renderers.enable_domains(surface);
         session.dialogs.choosers.intercept(surface, false);
         session.overlays.point_in(surface);
         drop(channel.tell(to, inspector::EnableParams::default()));
-        // Only in an app that ends with its host. In a joined app, a worker that starts while the host is killed stays
-        // paused for good. With a new worker every 5 ms, 10 were lost in 6 kills (22.3.25; 9 on 33.2.1). Through the
-        // tunnel, a frame that is paused while its page reloads is never reported (22.3.25 and 33.2.1).
+        // Pause children only in a launched app, which ends with its host. In a joined app, a worker that starts while
+        // the host is killed would stay paused for ever. With a new worker every 5 ms, 10 were lost in 6 kills
+        // (22.3.25; 9 on 33.2.1). Through the tunnel, a frame that is paused while its page reloads is never reported
+        // (22.3.25 and 33.2.1).
         renderers::attach_to_children(surface, session.origin.is_launch());
     }
     if waiting {

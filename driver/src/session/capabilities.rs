@@ -1,4 +1,4 @@
-//! Capabilities of a session: computed from the halves that are alive, never claimed.
+//! Capabilities of a session, computed from the halves that are connected now.
 
 use super::{Session, TransportKind};
 use schemars::JsonSchema;
@@ -31,7 +31,7 @@ impl Session {
             can_launch: self.origin.transport == TransportKind::Launch,
             can_attach: self.origin.transport == TransportKind::Cdp,
             can_inject: self.origin.transport == TransportKind::Injector,
-            // Whether there are verbs for these is not known here: `commands` says so.
+            // The crate `commands` sets these, because it knows whether there are verbs for them.
             can_intercept: false,
             can_control_clock: false,
             can_access_storage: false,

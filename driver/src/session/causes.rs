@@ -1,15 +1,15 @@
-//! Errors in the main process that may say why an app ended, or why its window does not come.
+//! Errors in the main process that may be the reason why an app ended, or why no window opens.
 
 use super::{Problem, ProblemKind, Problems, Session};
 use crate::last_words::error::ErrorRead;
 use parking_lot::Mutex;
 use std::time::{Duration, Instant};
 
-/// How long before the end of an app its own handler may have got the error that ended it. Handlers send a report
-/// first, or show a dialog.
+/// An error counts as the cause if the app's own handler got it at most this long before the end. Handlers may send a
+/// report first, or show a dialog.
 const LATELY: Duration = Duration::from_secs(10);
 
-/// The stack of the newest error that the app's own handler of `uncaughtException` got, and when that was.
+/// The newest error that the app's own handler of `uncaughtException` got: its time and stack.
 #[derive(Debug, Default)]
 pub(crate) struct Caught(Mutex<Option<(Instant, String)>>);
 
@@ -30,7 +30,7 @@ impl Caught {
 }
 
 impl Session {
-    /// A sentence about an error in the main process that may be why no window comes.
+    /// A sentence about an error in the main process that may be the reason why no window opens.
     pub(crate) fn failure_before(&self) -> Option<String> {
         if let Some(stack) = self.problems.first_rejection() {
             let error = ErrorRead::of_stack(&stack);
@@ -42,7 +42,7 @@ impl Session {
 }
 
 impl Problems {
-    /// Waits for a rejection in the main process that nobody catches, and gives the stack of the first one.
+    /// Waits for an unhandled rejection in the main process, and returns the stack of the first one.
     pub(crate) async fn rejection(&self) -> String {
         let mut changes = self.changes();
         loop {

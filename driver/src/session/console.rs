@@ -1,5 +1,5 @@
-//! Console calls, exceptions and log entries of the DevTools protocol as entries of our log, for
-//! pages and the main process alike.
+//! Converts console calls, exceptions and log entries of the DevTools protocol to entries of our log, for pages and the
+//! main process.
 
 use super::witness::Witnesses;
 use crate::{
@@ -80,7 +80,7 @@ pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Opti
     Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
 }
 
-/// Logs an entry of a console, and passes it to the witnesses of an act.
+/// Adds a console entry to the log, and passes it to the witnesses.
 pub(super) fn log(logs: &Logs, witnesses: &Witnesses, entry: Entry) {
     witnesses.tell(|seen| seen.logged(&entry));
     logs.push(entry);
@@ -132,8 +132,8 @@ fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, w
     }
 }
 
-/// The arguments of a call as the DevTools console prints them. A text at the front may have places for the others
-/// (`%s`, `%d`, `%o`), or mark a style (`%c`).
+/// The arguments of a console call as the DevTools console prints them. The first one may be a format string (`%s`,
+/// `%d`, `%o`, `%c`).
 fn formatted(args: &[RemoteObject]) -> String {
     let Some((format, rest)) = args.split_first() else { return String::new() };
     let Some(serde_json::Value::String(format)) = &format.value else { return joined(args) };
@@ -147,7 +147,7 @@ fn formatted(args: &[RemoteObject]) -> String {
                 Some(_) if kind == 'c' => {}
                 Some(arg) if "di".contains(kind) => out.push_str(&whole_number(arg)),
                 Some(arg) => out.push_str(&words(arg)),
-                // No argument is left for this place, so it stays text.
+                // No argument is left for this specifier, so print it as text.
                 None => out.extend(['%', kind]),
             },
             None => {

@@ -1,4 +1,4 @@
-//! Side effects of an act, as its answer reports them.
+//! Side effects of an act, for the act's reply.
 
 use crate::{
     dialogs::{Action, Kind},
@@ -17,22 +17,22 @@ pub struct Effects {
     /// Native dialogs that opened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub native_dialogs: Vec<NativeDialog>,
-    /// Effects that groups of verbs tell of: a list for each field, such as `popups` of the native group.
+    /// Effects that groups of verbs report: a list for each field, such as `popups` of the native group.
     #[serde(flatten)]
     pub of_groups: Map<String, Value>,
-    /// Windows that came or went.
+    /// Windows that opened or closed.
     #[serde(skip_serializing_if = "WindowChanges::is_empty")]
     pub windows: WindowChanges,
     /// The page that was acted on navigated, also within its document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub navigated: Option<Navigated>,
-    /// The surface that was acted on went away.
+    /// The surface that was acted on closed or crashed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gone: Option<Departed>,
     /// Errors on the console, the main process's too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub console_errors: Option<ConsoleErrors>,
-    /// How many more dialogs and windows there were than are listed.
+    /// The number of dialogs and windows that are not listed.
     #[serde(skip_serializing_if = "is_zero")]
     pub more: usize,
 }
@@ -73,7 +73,7 @@ impl From<Action> for DialogAnswer {
 }
 
 impl DialogAnswer {
-    /// The word for it in answers.
+    /// The name in replies.
     pub fn name(self) -> &'static str {
         match self {
             DialogAnswer::Accepted => "accepted",
@@ -101,20 +101,20 @@ pub struct NativeDialog {
     pub by: Option<String>,
 }
 
-/// Windows that came or went.
+/// Windows that opened or closed.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct WindowChanges {
-    /// Those that opened; they may have had no title yet.
+    /// Windows that opened. They may have no title yet.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<OpenedWindow>,
-    /// Those that closed.
+    /// Windows that closed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub closed: Vec<ClosedWindow>,
 }
 
 impl WindowChanges {
-    /// Whether none came or went.
+    /// Whether no window opened or closed.
     pub fn is_empty(&self) -> bool {
         self.opened.is_empty() && self.closed.is_empty()
     }

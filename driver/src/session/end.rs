@@ -1,4 +1,4 @@
-//! How an app ends: its process, its display, and what is said of its end.
+//! The end of an app: its process, its display, and the error about its end.
 
 use super::{main_half::MainHalf, origin::Origin};
 use crate::{
@@ -25,32 +25,34 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How long an app that was killed may take to be gone.
+/// How long a killed app may take to end.
 const GOING: Duration = Duration::from_secs(2);
 
-/// How long after the end of an app its inspector may take to hang up.
+/// How long after the end of an app its inspector may take to close the connection.
 const HANGS_UP: Duration = Duration::from_secs(1);
 
-/// How long to wait between two looks at what holds a killed app.
+/// The interval between two checks for a crash handler that still traces a killed app.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The program that comes to write a dump of an app that crashed.
+/// The program that writes the dump of a crashed app.
 const CRASH_HANDLER: &str = "chrome_crashpad_handler";
 
 /// The process of an app, and its end.
 pub struct Ends {
     origin: Arc<Origin>,
-    /// The errors of the app's last reports. The error about the app's end quotes them.
+    /// The main half, for the last errors that the app reported. The error about the app's end quotes them.
     main: Arc<MainHalf>,
     /// The logs. The error about the app's end quotes the last lines.
     shared: Arc<Shared>,
     process: Mutex<Option<Child>>,
     display: Mutex<Option<Display>>,
+    /// The reason why we have killed it, where nobody asked for its end.
+    reason: Mutex<Option<Error>>,
     /// How the app ended, once it has.
     ended: watch::Sender<Option<Error>>,
     /// Whether the end was requested. A requested end is no failure.
     stopping: AtomicBool,
-    /// The processes that the kernel had ended for want of memory when the session began.
+    /// The count of processes that the kernel had killed for lack of memory when the session began.
     memory: MemoryKills,
 }
 
@@ -74,6 +76,7 @@ impl Ends {
             shared,
             process: Mutex::new(process),
             display: Mutex::new(display),
+            reason: Mutex::default(),
             ended: watch::channel(None).0,
             stopping: false.into(),
             memory: MemoryKills::so_far(),
@@ -95,7 +98,7 @@ impl Ends {
         }
     }
 
-    /// Resolves when the app is gone: with the error that says how.
+    /// Resolves when the app has ended, with the error that says how.
     pub async fn ended(&self) -> Error {
         let mut ended = self.ended.subscribe();
         let error = ended.wait_for(Option::is_some).await.ok().and_then(|f| f.clone());
@@ -107,7 +110,8 @@ impl Ends {
         self.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(error)).is_some());
     }
 
-    /// Takes in what the main process of an app that has ended had reported: the end of a process may be seen first.
+    /// After the app's end, reads the remaining reports of its main process. The end of the process may be noticed
+    /// before them.
     async fn hear_last_of_main(&self) {
         let Some(main) = self.main.get() else { return };
         let _ = tokio::time::timeout(HANGS_UP, main.channel().closed()).await;
@@ -140,8 +144,16 @@ impl Ends {
         }
     }
 
-    /// Waits until a killed app is gone, for [`GOING`] at most. No event reports the end of a process that cannot be
-    /// watched.
+    /// Kills the app. The next call to the session gets this error.
+    pub(crate) fn end_because(&self, error: Error) {
+        *self.reason.lock() = Some(error);
+        if let Some(process) = self.process.lock().as_mut() {
+            process.kill();
+        }
+    }
+
+    /// Waits until a killed app has ended, for [`GOING`] at most. Polls, because a process that cannot be watched
+    /// causes no event.
     pub(super) async fn gone(&self) {
         let process = self.origin.pid.and_then(ProcessId::of);
         let gone = async {
@@ -178,15 +190,15 @@ impl Ends {
     }
 }
 
-/// Kills an app whose own display has ended. An app that has not opened it yet would open the next server with that
-/// number, which is another session's.
+/// Kills an app when its display server has ended. An app that has not connected yet could connect to the next server
+/// with that number, which belongs to another session.
 async fn watch_display(ends: Weak<Ends>, ended: ExitSignal) {
     ended.wait().await;
     let Some(ends) = ends.upgrade().filter(|ends| !ends.is_stopping()) else { return };
     if let Some(process) = ends.process.lock().as_mut() {
         process.kill();
     }
-    // It may have crashed because of the display, and its crash handler may be reading it.
+    // The app may have crashed because of the display, and its crash handler may still be reading its memory.
     ends.gone().await;
 }
 
@@ -202,12 +214,16 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
         ends.ended.send_replace(Some(error));
         return;
     }
+    if let Some(reason) = ends.reason.lock().take() {
+        ends.ended.send_replace(Some(reason));
+        return;
+    }
     ends.hear_last_of_main().await;
     let status = ends.exit_status();
     let how = status.map_or_else(|| "an unknown status".into(), ends::in_words);
     let last_lines = ends.shared.logs.last_lines();
     let lost = ends.display.lock().as_mut().and_then(Display::name_if_ended);
-    // An app may log the very words of Electron's, and then end well.
+    // An app may log the same text as Electron and then end with success. So look for a cause only after a failure.
     let failed = status.is_none_or(|status| !status.success());
     let why = failed.then(|| why_it_failed(&ends, &last_lines)).flatten();
     let message = match (lost, why) {

@@ -1,5 +1,5 @@
-//! The interface of groups of verbs. A session keeps one value for each group, of the group's own type, made on first
-//! use. A group lists its hooks for the main process. So a session need not know its groups.
+//! The interface for groups of verbs, so that a session need not know its groups. It keeps one value for each group, of
+//! the group's own type, made at first use. A group lists its hooks for the main process.
 
 use super::Session;
 use crate::{
@@ -19,41 +19,51 @@ use std::{
 pub struct MainPart {
     /// Its hooks.
     pub hooks: &'static Hooks,
-    /// The reader of their reports, if they report.
+    /// The function that reads their reports, if they report.
     pub read: Option<Reader>,
-    /// The step before the first line of an app that is about to be launched.
+    /// Runs before the first line of an app that is about to be launched.
     pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
-    /// The step in the session of a launched app, as soon as there is one.
+    /// Runs as soon as a launched app has a session.
     pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
-    /// The step before the session leaves a joined app, or ends a launched one.
+    /// Runs before a launched app is told that it is ready.
+    pub(super) before_ready: Option<BeforeReady>,
+    /// Runs before the session leaves a joined app, or ends a launched one.
     pub(super) leaving: Option<Leave>,
 }
 
-/// Takes back what a group did to an app, before the session leaves it.
+/// Prepares the state that an app begins with. Its `ready` is held meanwhile.
+pub type BeforeReady = fn(&Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+
+/// Undoes a group's changes to an app before the session leaves it.
 pub type Leave = fn(&Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 
 impl MainPart {
     /// Hooks that report nothing.
     pub const fn new(hooks: &'static Hooks) -> MainPart {
-        MainPart { hooks, read: None, before_launch: None, once_launched: None, leaving: None }
+        MainPart { hooks, read: None, before_launch: None, once_launched: None, before_ready: None, leaving: None }
     }
 
-    /// The same with reports, which that function reads.
+    /// The same with reports, which `read` handles.
     pub const fn reporting(self, read: Reader) -> MainPart {
         MainPart { read: Some(read), ..self }
     }
 
-    /// The same with a step before the first line of a launched app.
+    /// The same with a function that runs before the first line of a launched app.
     pub const fn before_launch(self, step: fn(&Launching, &Wanted)) -> MainPart {
         MainPart { before_launch: Some(step), ..self }
     }
 
-    /// The same with a step once a launched app has a session.
+    /// The same with a function that runs once a launched app has a session.
     pub const fn once_launched(self, step: fn(&Launching, &Arc<Session>)) -> MainPart {
         MainPart { once_launched: Some(step), ..self }
     }
 
-    /// The same with a step before the session leaves a joined app, or ends a launched one.
+    /// The same with a function that runs before a launched app is told that it is ready.
+    pub const fn before_ready(self, step: BeforeReady) -> MainPart {
+        MainPart { before_ready: Some(step), ..self }
+    }
+
+    /// The same with a function that runs before the session leaves a joined app, or ends a launched one.
     pub const fn leaving(self, step: Leave) -> MainPart {
         MainPart { leaving: Some(step), ..self }
     }
@@ -62,10 +72,10 @@ impl MainPart {
 /// The parts of all groups of verbs: a list for each group.
 pub type MainParts = &'static [&'static [&'static MainPart]];
 
-/// The parts of a session that is about to begin, and the state that it wants in the main process.
+/// The parts for a new session, and the state that it wants in the main process.
 ///
-/// With `instrument`, hooks are put in place that hear the app from its first line on. Without it there are only hooks
-/// that are called.
+/// With `instrument`, hooks are put in place that observe the app from its first line on. Without it, only hooks that
+/// we call are put in place.
 pub(crate) fn of_a_session(
     parts: MainParts,
     presentation: Presentation,
@@ -80,13 +90,13 @@ pub(crate) fn of_a_session(
     (parts, Arc::new(wanted))
 }
 
-/// Facts of a launch that groups of verbs decide by.
+/// Facts of a launch by which groups of verbs decide.
 #[derive(Debug)]
 pub struct Launching {
-    /// Whether the profile ends with the session.
+    /// Whether the profile is temporary: it is removed with the session.
     pub profile_is_ours: bool,
-    /// Whether nobody would show the app's notifications: it is on a display of the session's own, and finds no session
-    /// bus.
+    /// Whether no notification server would show the app's notifications: it is on a display of the session's own, and
+    /// finds no session bus.
     pub lacks_bus: bool,
     /// The session's folder.
     pub place: SessionDir,
@@ -95,26 +105,26 @@ pub struct Launching {
 }
 
 impl Launching {
-    /// Takes each group's step before the app's first line.
+    /// Runs each group's `before_launch`.
     pub(crate) fn prepare(&self, parts: &[&'static MainPart], wanted: &Wanted) {
         parts.iter().filter_map(|part| part.before_launch).for_each(|step| step(self, wanted));
     }
 
-    /// Takes each group's step in the session of the app that was launched.
+    /// Runs each group's `once_launched`.
     pub(crate) fn begin(&self, session: &Arc<Session>) {
         session.main.parts().iter().filter_map(|part| part.once_launched).for_each(|step| step(self, session));
     }
 }
 
-/// Reads a report of a group's hooks, and does what follows from it.
+/// Parses and handles a report of a group's hooks.
 pub type Reader = fn(&Arc<Session>, &[u8]) -> serde_json::Result<()>;
 
-/// The groups' values. A clone has the same ones.
+/// The groups' values. Clones share them.
 #[derive(Debug, Default, Clone)]
 pub struct Groups(Arc<Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>>);
 
 impl Groups {
-    /// The value of this type that a group of verbs keeps; made at its first use.
+    /// The value of this type, which a group of verbs keeps here. It is made at its first use.
     pub fn of<G: Default + Send + Sync + 'static>(&self) -> Arc<G> {
         let mut groups = self.0.lock();
         let value = groups.entry(TypeId::of::<G>()).or_insert_with(|| Arc::new(G::default())).clone();

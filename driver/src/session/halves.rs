@@ -1,4 +1,5 @@
-//! Both halves of a session at once: which one is silent, and what each has told by now.
+//! Questions that concern both halves of a session: which one does not respond, and whether the reports of both have
+//! arrived.
 
 use super::{Effects, Session, Witness};
 use crate::{
@@ -9,19 +10,19 @@ use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long a half may take to show that it answers.
+/// How long a half may take to answer the test of whether it responds.
 const PROBE: Duration = Duration::from_millis(700);
 
-/// How long, at the end of an act, a window that it opened may take to have its title and its url. A page from a file
-/// has them after 30 to 120 ms. Acts that open no window wait for nothing.
+/// How long to wait, at the end of an act, until a window that it opened has its title and URL. A page from a file has
+/// them after 30 to 120 ms. Acts that open no window do not wait.
 const WINDOW_KNOWN_BY: Duration = Duration::from_millis(400);
 
-/// How long the main process may take, at the end of an act, to send its reports of the act. It takes less than 1 ms
-/// unless it is busy.
+/// How long to wait, at the end of an act, until the main process has sent its reports of the act. It takes less than 1
+/// ms unless it is busy.
 const REPORTS_OF_AN_ACT: Duration = Duration::from_millis(50);
 
 impl Session {
-    /// The half that gives no reply at all, if there is one. A call that exceeds its budget asks for it.
+    /// The error for the half that does not respond, if there is one. Calls that exceed their budget use it.
     pub async fn silent_half(&self) -> Option<Error> {
         if let Some(main) = self.main.get()
             && let Err(error) = main.call::<Value>(hooks::TURN, &[], PROBE).await
@@ -37,10 +38,10 @@ impl Session {
             .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
     }
 
-    /// The effects that the witness has seen; `None` when there are none. The main process is asked once, so that its
-    /// reports of what the act set off have come.
+    /// The effects that the witness has collected; `None` if there are none. Calls the main process once, so that its
+    /// reports about the act have arrived.
     pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
-        // An app that has ended says nothing more, and its host gives up calls that do not answer at once.
+        // An ended app sends no more reports, and its host aborts calls that do not finish at once.
         if self.ends.alive().is_ok() {
             self.main.hear_within(REPORTS_OF_AN_ACT).await;
             self.caught_up().await;
@@ -50,9 +51,9 @@ impl Session {
     }
 
     async fn caught_up(&self) {
-        // Lets the reader task read what has arrived already.
+        // Lets the reader task handle messages that have arrived already.
         tokio::task::yield_now().await;
-        // In this order, because the tunnel's events come through the main process.
+        // The main process first, because the tunnel's events come through it.
         if let Some(main) = self.main.get() {
             main.channel().caught_up().await;
         }

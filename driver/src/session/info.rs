@@ -47,7 +47,7 @@ struct BrowserVersion {
     js_version: String,
 }
 
-/// How long a main process that waits in a dialog is waited for.
+/// How long to wait for a main process that is in a dialog.
 const IN_DIALOG: Duration = Duration::from_millis(250);
 
 /// The last answer of the main process.
@@ -55,12 +55,12 @@ const IN_DIALOG: Duration = Duration::from_millis(250);
 struct Known(Mutex<Option<Info>>);
 
 impl Session {
-    /// Asks the app: its main process, or failing that its DevTools endpoint. While the app waits in a dialog, it may
-    /// give what it gave before, or nothing that only the main process knows.
+    /// Asks the app's main process, or else its DevTools endpoint. While the app is in a dialog, the reply may be the
+    /// last one, or lack the facts that only the main process knows.
     pub async fn info(&self) -> Outcome<Info> {
         if let Some(main) = self.main.get() {
             let known = self.groups.of::<Known>();
-            // In a dialog of Electron's own that shows, the main process answers nothing, and is not waited for.
+            // While a blocking dialog of Electron shows, the main process does not answer. So do not wait for it.
             let waits = self.dialogs.native.any_blocking() && !self.dialogs.native.any_held();
             let budget = if waits { IN_DIALOG } else { Duration::from_secs(5) };
             let told = main.call_in_dialog::<Info>(hooks::INFO, &[], budget).await;

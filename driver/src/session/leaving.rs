@@ -1,4 +1,4 @@
-//! How a session is ended: left, stopped, or shut down with its host.
+//! Ends a session: detaches from a joined app, stops a launched one, or shuts down with the host.
 
 use super::Session;
 use crate::{
@@ -11,21 +11,21 @@ use serde_json::{Value, json};
 use stagewright_os::tcp::listening_ports;
 use std::time::Duration;
 
-/// How long the inspector of an app that we leave may take to close.
+/// How long the inspector of an app may take to close when we detach.
 const CLOSING: Duration = Duration::from_secs(2);
 
-/// How long an app that is stopped may take to get back what groups of verbs changed.
+/// When an app is stopped: how long the groups of verbs may take to undo their changes.
 const TAKING_BACK: Duration = Duration::from_secs(1);
 
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped {
-    /// Whether it did not end on request, and was killed.
+    /// Whether it did not quit on request and was killed.
     pub escalated: bool,
 }
 
 impl Session {
-    /// Leaves a joined app exactly as it was, and running.
+    /// Detaches from a joined app: undoes all changes, and leaves it running.
     pub async fn detach(&self) -> Outcome<()> {
         if self.origin.is_launch() {
             return Err(Error::new(
@@ -39,10 +39,10 @@ impl Session {
     }
 
     async fn leave(&self) {
-        // Connections that close from here on are no losses.
+        // From here on, a closed connection is not a lost half.
         self.ends.begin_stopping();
         self.input.release_all().await;
-        // Done explicitly, not by the end of the DevTools session.
+        // Hide them explicitly, and do not rely on the end of the DevTools session.
         self.overlays.hide_highlights().await;
         self.overlays.end_highlights();
         self.take_back().await;
@@ -52,8 +52,7 @@ impl Session {
                 None => 0,
             };
             let before = ports().await;
-            // The app is not called left while it still listens: whoever joins it next would find
-            // an inspector that is about to go.
+            // Wait until the inspector is closed. Otherwise the next session to join could find it while it is closing.
             if self.main.leave(CLOSING).await {
                 let closed = async {
                     while ports().await >= before && self.ends.alive().is_ok() {
@@ -71,22 +70,28 @@ impl Session {
         self.ends.end(left);
     }
 
-    /// Takes back what groups of verbs did to the app.
+    /// Undoes the changes of groups of verbs in the app.
     async fn take_back(&self) {
         for leave in self.main.parts().iter().filter_map(|part| part.leaving) {
             leave(self).await;
         }
     }
 
-    /// Ends a launched app: asks it to quit, and kills it when it has not within `budget`.
+    /// Ends a launched app: asks it to quit, and kills it if it still runs after `budget`.
     pub async fn stop(&self, budget: Duration) -> Outcome<Stopped> {
         self.ends.begin_stopping();
+        // An app that has not run a line has nothing to tidy up, and cannot hear a request.
+        if self.main.paused().is_some() {
+            self.ends.kill();
+            self.ends.gone().await;
+            return Ok(Stopped { escalated: false });
+        }
         let deadline = Deadline::after(budget);
-        // An app that waits for timers before it quits needs the real time.
+        // An app may wait for timers before it quits, so restore the real clock first.
         let _ = tokio::time::timeout(TAKING_BACK.min(budget), self.take_back()).await;
         self.input.release_all().await;
         match self.main.get() {
-            // It waits at our gate, or comes to it on its way out: nobody will answer any more.
+            // If the app is blocked at our gate, or gets there while it quits, nobody will answer any more. So kill it.
             Some(main) => tokio::select! {
                 biased;
                 () = self.dialogs.native.held() => {
@@ -111,7 +116,7 @@ impl Session {
         Ok(Stopped { escalated })
     }
 
-    /// The end of the host: a launched app goes with it, a joined one is left as it was.
+    /// The end of the host: stops a launched app, and detaches from a joined one.
     pub async fn shutdown(&self) {
         if self.origin.is_launch() {
             self.ends.kill();

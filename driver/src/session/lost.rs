@@ -1,8 +1,9 @@
-//! Halves that are lost while the app runs on. The loss is reported at once, and the half is joined again if possible.
+//! Halves whose connection is lost while the app runs. The loss is reported at once, and the half is joined again if
+//! possible.
 //!
-//! A launched or attached app that closes its inspector is joined again by SIGUSR1. A joined app is left when its
-//! renderers cannot be reached any more. The session ends with the call that joins the app again, since it is of no use
-//! without renderers.
+//! If a launched or attached app closes its inspector, it is joined again by SIGUSR1. If the renderers of a joined app
+//! cannot be reached any more, the session is of no use. It ends, and its error proposes the call that joins the app
+//! again.
 
 use super::{Session, TransportKind};
 use crate::{
@@ -18,26 +19,26 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long after the end of a half the end of the app may be seen. The latter tells more.
+/// How long to wait for the end of the app after the loss of a half. The app's exit status says more.
 const ENDING: Duration = Duration::from_millis(1000);
 
-/// How long leaving a main process, or looking for windows again, may take.
+/// How long it may take to leave a main process, or to look for windows again.
 const TIDYING: Duration = Duration::from_millis(500);
 
 /// How long joining the main process again may take.
 const REJOIN: Duration = Duration::from_secs(10);
 
-/// If the app closes its inspector within this time of our joining it again, the app does so on purpose.
+/// If the app closes its inspector within this time after we joined it again, treat that as deliberate and stop.
 const PURPOSE: Duration = Duration::from_secs(10);
 
-/// Notes that the main process is gone, or will not come back.
+/// Marks the main half as lost for good, with the reason.
 pub(super) fn lose_main(session: &Session, why: &str) {
     session.main.lose(why);
     session.dialogs.native.forget_open();
 }
 
-/// Joins the main process of an app that has closed its inspector, and gives its events.
-/// `joined` is when it was joined the last time.
+/// Joins the main process of an app that has closed its inspector, and returns its events. `joined` is when it was
+/// joined the last time.
 pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>) -> Option<Events> {
     let session = session.upgrade()?;
     if session.origin.transport == TransportKind::Injector || ends(&session).await {

@@ -25,7 +25,7 @@ pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
             let Some(session) = session.upgrade() else { return };
             on_event(&session, &event, heard);
         }
-        // The inspector closed: the half is lost, whatever the reason.
+        // The connection to the inspector has closed, so the half is lost.
         match session.upgrade() {
             Some(session) => lost::lose_main(&session, "its inspector was closed"),
             None => return,
@@ -49,7 +49,7 @@ fn on_event(session: &Arc<Session>, event: &Event, heard: u64) {
             }
             console::log(&session.shared.logs, &session.witnesses, entry);
         }
-        // A Node process that ends waits for its debugger to let go first.
+        // A Node process that ends waits until its debugger disconnects.
         "NodeRuntime.waitingForDisconnect" => {
             if let Some(main) = session.main.get() {
                 main.channel().close();

@@ -6,7 +6,7 @@ use crate::{
     main_process::{Feed, Hook, Hooks, MainProcess, Wanted, hooks},
 };
 use parking_lot::Mutex;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     sync::{
@@ -17,35 +17,35 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How long a main process that is busy may keep a list waiting.
+/// How long a list waits for the reports of a busy main process.
 const HEARD_BY: Duration = Duration::from_millis(250);
 
-/// How long a main process that is not busy may take for a turn of its loop: a loaded machine has others to serve.
+/// How long an idle main process may take for a turn of its event loop, also on a loaded machine.
 const A_TURN: Duration = Duration::from_millis(1_000);
 
 /// The main half of a session.
 pub struct MainHalf {
-    /// The main process, by the Node inspector.
+    /// The connection to the main process, while it is joined.
     joined: Mutex<Option<MainProcess>>,
-    /// Why it is not joined.
+    /// The reason why it is not joined.
     missing: Mutex<Option<String>>,
     /// The wanted state, which is set again at every join.
     wanted: Arc<Wanted>,
     /// The tunnel's feed, when the renderers are reached through the main process.
     tunnel: Mutex<Option<Feed>>,
-    /// Whether the inspector was opened by us, and is to be closed again.
+    /// Whether we opened the inspector, and have to close it again.
     opened_inspector: AtomicBool,
-    /// The parts of groups of verbs there.
+    /// The parts of groups of verbs in the main process.
     parts: Vec<&'static MainPart>,
-    /// The groups of hooks that could not be put in place, and why.
+    /// The groups of hooks that could not be put in place, each with the reason.
     not_in_place: Mutex<BTreeMap<String, String>>,
-    /// The first error that nobody caught.
+    /// The stack of the first uncaught error.
     uncaught: watch::Sender<Option<String>>,
     /// The newest error that the app's own handler got.
     pub(crate) caught: Caught,
 }
 
-/// The beginning of a main half.
+/// The values with which a main half is made.
 pub(super) struct Beginning {
     pub(super) joined: Option<MainProcess>,
     pub(super) missing: Option<String>,
@@ -77,8 +77,7 @@ impl MainHalf {
 
     /// The main process.
     ///
-    /// # Errors
-    /// `TRANSPORT_UNSUPPORTED` where it is not joined, with the reason.
+    /// # Errors `TRANSPORT_UNSUPPORTED` with the reason, if it is not joined.
     pub fn need(&self) -> Outcome<MainProcess> {
         self.get().ok_or_else(|| {
             let why = self.missing().unwrap_or_else(|| "it was not joined".into());
@@ -87,30 +86,40 @@ impl MainHalf {
         })
     }
 
-    /// Why there is no main half, if there is none.
+    /// The error for what needs an app that runs, where it is paused before its first line.
+    pub fn paused(&self) -> Option<Error> {
+        self.get().filter(MainProcess::is_held).map(|_| {
+            Error::new(Code::AppNotResponding, "The app is paused before its first line, and has no window yet.")
+                .hint("Stubs, captures, policies and the clock can be set now. electron_resume lets it run.")
+                .detail("paused", true)
+                .next("electron_resume", json!({}), "runs the app, and waits for its first window")
+        })
+    }
+
+    /// The reason why there is no main half, if there is none.
     pub fn missing(&self) -> Option<String> {
         self.missing.lock().clone()
     }
 
-    /// Waits a moment until all reports of hooks up to now have been read, so that a list has everything that the app
-    /// did before. Works also while the app is held in a synchronous dialog.
+    /// Waits until all reports of hooks up to now have been read, for [`HEARD_BY`] at most. Then a list contains
+    /// everything that the app did before. Also works while the app is blocked in a synchronous dialog.
     pub async fn hear(&self) {
         self.hear_within(HEARD_BY).await;
     }
 
-    /// As [`MainHalf::hear`], but for at most this long, because a busy app answers late.
+    /// As [`MainHalf::hear`], for `most` at most.
     pub async fn hear_within(&self, most: Duration) {
         let Some(main) = self.get() else { return };
         let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], most).await;
         main.channel().caught_up().await;
     }
 
-    /// Whether the main process is free to answer; `None` where it is not joined.
+    /// Whether the main process is responsive; `None` if it is not joined.
     pub async fn answers(&self) -> Option<bool> {
         Some(self.get()?.take_a_turn(A_TURN).await)
     }
 
-    /// How long the app waited for our hooks to be put in place, as it was measured there.
+    /// How long it took to put our hooks in place, as measured in the app.
     pub async fn time_of_hooks(&self) -> Outcome<Duration> {
         let ms: f64 = self.need()?.call(hooks::TOOK, &[], Duration::from_secs(5)).await?;
         Ok(Duration::from_secs_f64(ms.max(0.0) / 1e3))
@@ -126,7 +135,8 @@ impl MainHalf {
         let before = self.wanted.note(hook, args);
         let Some(main) = self.get() else { return Ok(()) };
         let done = main.call::<Value>(hook, args, budget).await.map(drop);
-        // A refused call is not repeated at the next join. A call without an answer in time may have been carried out.
+        // Do not repeat a refused call at the next join. Keep a call that timed out, since it may have been carried
+        // out.
         if let Err(error) = &done
             && !matches!(error.code, Code::AppNotResponding | Code::CdpDisconnected)
         {
@@ -135,12 +145,12 @@ impl MainHalf {
         done
     }
 
-    /// The parts of groups of verbs there.
+    /// The parts of groups of verbs in the main process.
     pub(crate) fn parts(&self) -> &[&'static MainPart] {
         &self.parts
     }
 
-    /// Whether these hooks are put in place in the main process, when there is one.
+    /// Whether this session puts these hooks in place in the main process.
     pub fn has_hooks(&self, hooks: &'static Hooks) -> bool {
         self.parts.iter().any(|part| part.hooks.name == hooks.name)
     }
@@ -165,36 +175,36 @@ impl MainHalf {
         self.uncaught.send_if_modified(|first| first.is_none().then(|| *first = Some(stack)).is_some());
     }
 
-    /// Resolves, with its stack, when an error was thrown that nobody caught.
+    /// Resolves with the stack of the first uncaught error.
     pub(crate) async fn uncaught(&self) -> String {
         let mut thrown = self.uncaught.subscribe();
         // The sender lives as long as `self` does.
         thrown.wait_for(Option::is_some).await.ok().and_then(|stack| stack.clone()).unwrap_or_default()
     }
 
-    /// Hands a frame of the tunnel on.
+    /// Passes a message of the tunnel to its channel.
     pub(super) fn receive(&self, frame: &[u8]) {
         if let Some(feed) = &*self.tunnel.lock() {
             feed.receive(frame);
         }
     }
 
-    /// The main process is gone, or will not come back.
+    /// Marks the main process as lost, with the reason.
     pub(super) fn lose(&self, why: &str) {
         self.joined.lock().take();
-        // A tunnel ends with it: dropping its feed closes its channel.
+        // The tunnel ends, too: dropping its feed closes its channel.
         self.tunnel.lock().take();
         *self.missing.lock() = Some(why.to_owned());
     }
 
-    /// Notes that it was joined again. `opened`: its inspector was opened for that.
+    /// Marks it as joined again. `opened` says whether we opened its inspector for that.
     pub(super) fn regain(&self, main: MainProcess, opened: bool) {
         self.opened_inspector.store(opened, Ordering::Relaxed);
         *self.joined.lock() = Some(main);
         *self.missing.lock() = None;
     }
 
-    /// Leaves it as it was before we joined it, within `budget`; true where its inspector is closed for that.
+    /// Undoes our changes in it and disconnects, within `budget`. True if its inspector is closed with that.
     pub(super) async fn leave(&self, budget: Duration) -> bool {
         match self.get() {
             Some(main) => main.leave(self.opened_inspector.load(Ordering::Relaxed), budget).await,

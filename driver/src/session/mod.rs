@@ -1,8 +1,8 @@
-//! One app being driven, in parts. A part has a state of its own, and is given the other parts that it needs when it is
-//! made.
+//! A session: one app being driven. It consists of parts. Each part has its own state, and gets references to the other
+//! parts that it needs when it is made.
 //!
-//! Code that needs most parts stands above them: `browser_events.rs` and `main_events.rs` hand on events of the app,
-//! `leaving.rs` ends a session, `lost.rs` repairs one.
+//! Code that needs most parts is in modules above them: `browser_events.rs` and `main_events.rs` dispatch events of the
+//! app, `leaving.rs` ends a session, `lost.rs` repairs one.
 
 mod actions;
 mod browser_events;
@@ -40,7 +40,7 @@ pub use dialogs::{
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Ends;
 pub(crate) use groups::of_a_session;
-pub use groups::{Groups, Launching, Leave, MainPart, MainParts, Reader};
+pub use groups::{BeforeReady, Groups, Launching, Leave, MainPart, MainParts, Reader};
 pub use info::{AppInfo, Info, Versions};
 pub use input::{Blocked, Dragged, DropPlace, Held, Input, Manner, Released, Turn, Way};
 pub use leaving::Stopped;
@@ -51,7 +51,7 @@ pub use pictures::Pictures;
 pub use problems::{Problem, ProblemKind, Problems};
 pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
-pub use renderers::{AppContext, Domain, Renderers, Taken, Target, Worker};
+pub use renderers::{AppContext, Domain, NewTarget, Once, Renderers, Screened, Taken, Target, Worker};
 pub use windows::{
     Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
     Windows,
@@ -64,6 +64,7 @@ use crate::{
     dialogs::Action,
     main_process::{Feed, MainProcess, Wanted},
     surfaces::{Shared, Surfaces},
+    time_line::TimeLine,
 };
 use actions::Actions;
 use stagewright_os::children::Child;
@@ -71,7 +72,7 @@ use std::{sync::Arc, time::Instant};
 
 /// A session: one app being driven.
 pub struct Session {
-    /// How the app was reached, and other facts that never change.
+    /// How the app was reached (launch or join), and other facts that never change.
     pub origin: Arc<Origin>,
     /// The app's process, and its end.
     pub ends: Arc<Ends>,
@@ -81,7 +82,7 @@ pub struct Session {
     pub renderers: Arc<Renderers>,
     /// Windows, webviews, frames.
     pub surfaces: Arc<Surfaces>,
-    /// Console and output, refs, and what pages have heard.
+    /// State that all surfaces share: logs, refs, and reports of traps.
     pub shared: Arc<Shared>,
     /// Windows and other surfaces: listed, chosen, waited for.
     pub windows: Arc<Windows>,
@@ -99,11 +100,13 @@ pub struct Session {
     pub witnesses: Arc<Witnesses>,
     /// Problems of the app.
     pub problems: Problems,
+    /// All events and calls, in the order in which they became known.
+    pub time_line: Arc<TimeLine>,
     /// Values of groups of verbs.
     pub groups: Groups,
 }
 
-/// The parts of a session that is about to begin.
+/// The values with which a session is made.
 pub(crate) struct Parts {
     pub transport: TransportKind,
     pub browser: Option<(Channel, Events)>,
@@ -112,9 +115,9 @@ pub(crate) struct Parts {
     pub wanted: Arc<Wanted>,
     /// The parts of groups of verbs there.
     pub main_parts: Vec<&'static MainPart>,
-    /// Where the tunnel's reports go, when the renderers are reached through the main process.
+    /// The receiver of the tunnel's messages, if the renderers are reached through the main process.
     pub tunnel: Option<Feed>,
-    /// Whether the inspector was opened by us, and is to be closed again.
+    /// Whether we opened the inspector, and have to close it again.
     pub opened_inspector: bool,
     pub main_missing: Option<String>,
     /// The call that would join a joined app again.
@@ -125,12 +128,12 @@ pub(crate) struct Parts {
     pub launched: Option<Launched>,
     pub process: Option<Child>,
     pub display: Option<Display>,
-    /// Values that groups of verbs keep already.
+    /// Values that groups of verbs have set before.
     pub groups: Groups,
 }
 
 impl Parts {
-    /// The parts of a session before anything has happened in it.
+    /// Default values for a transport.
     pub(crate) fn new(transport: TransportKind) -> Parts {
         Parts {
             transport,
@@ -155,13 +158,14 @@ impl Parts {
 
 impl Session {
     pub(crate) fn begin(parts: Parts) -> Arc<Session> {
-        // A dialog of an app that somebody else started may be a person's: it is only recorded.
+        // A person may be using a joined app: only record its dialogs.
         let resting = (parts.transport == TransportKind::Launch).then_some(Action::Dismiss);
         let (browser, from_browser) = parts.browser.unzip();
         let (main, from_main) = parts.main.unzip();
         let shared = parts.shared;
         let surfaces: Arc<Surfaces> = Arc::default();
-        let witnesses: Arc<Witnesses> = Arc::default();
+        let time_line = shared.logs.time_line().clone();
+        let witnesses = Arc::new(Witnesses::beside(time_line.clone()));
         let actions: Arc<Actions> = Arc::default();
         let origin = Arc::new(Origin {
             transport: parts.transport,
@@ -205,8 +209,9 @@ impl Session {
             pictures: Pictures::new(surfaces.clone(), main.clone(), windows.clone(), overlays.clone()),
             input: Input::new(surfaces.clone(), shared.clone(), main.clone(), native),
             recording: Arc::new(recording),
-            problems: Problems::new(surfaces.clone()),
+            problems: Problems::new(surfaces.clone(), time_line.clone()),
             groups: parts.groups,
+            time_line,
             origin,
             ends,
             main,

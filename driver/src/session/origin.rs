@@ -1,4 +1,4 @@
-//! How the app was reached, by a launch or by joining it: the facts of a session that never change.
+//! How the app was reached, by a launch or a join, and other facts of a session that never change.
 
 use crate::error::Error;
 use schemars::JsonSchema;
@@ -40,7 +40,8 @@ pub struct Origin {
 pub struct Launched {
     /// The binary that was started.
     pub binary: String,
-    /// The arguments that it was started with. Chromium overwrites those that the system keeps.
+    /// The arguments that it was started with. They cannot be read from the system later, because Chromium overwrites
+    /// them.
     pub args: Vec<OsString>,
     /// Its environment.
     pub env: Vec<(OsString, OsString)>,
@@ -48,7 +49,7 @@ pub struct Launched {
     pub display: String,
     /// Whether the display is an Xvfb of the session's own.
     pub own_display: bool,
-    /// The file with the cookie for the display's X server; `None` if that needs none, as far as is known.
+    /// The file with the cookie for the display's X server; `None` if no file is known.
     pub xauthority: Option<PathBuf>,
     /// Where the app keeps its data; `None` for the app's own place.
     pub profile: Option<String>,
@@ -61,19 +62,19 @@ pub struct Launched {
 pub struct Again {
     /// Its tool.
     pub tool: &'static str,
-    /// Its arguments. They may be told to anybody: they hold no values of variables and no arguments of the app.
+    /// Its arguments. They contain no secrets: values of variables and arguments of the app are left out.
     pub args: Value,
-    /// The values that are left out of the arguments, as a part of the sentence that offers the call.
+    /// A description of the values that are left out, as a part of the sentence that proposes the call.
     pub left_out: Option<String>,
 }
 
 impl Again {
-    /// A call of which nothing is left out.
+    /// A call with complete arguments.
     pub fn whole(tool: &'static str, args: Value) -> Again {
         Again { tool, args, left_out: None }
     }
 
-    /// Offers the call after an error.
+    /// Proposes the call as a next action of an error.
     pub fn offer(&self, error: Error, why: &str) -> Error {
         let why = match &self.left_out {
             Some(left_out) => format!("{why}; {left_out}"),

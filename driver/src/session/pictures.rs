@@ -1,4 +1,4 @@
-//! Pictures: of a page by itself, of a frame of another site as a part of the page that it is in.
+//! Screenshots. A page is captured by itself, a frame of another site as a part of its page.
 
 use super::{main_half::MainHalf, overlay::Overlays, windows::Windows};
 use crate::{
@@ -30,8 +30,8 @@ impl Pictures {
         Pictures { surfaces, main, windows, overlays }
     }
 
-    /// Takes a picture of a surface, without what is highlighted. The clip of a frame is from its viewport's corner, and
-    /// none is all of that.
+    /// Takes a picture of a surface, with highlights hidden. The clip of a frame is relative to the corner of its
+    /// viewport. Without a clip, the whole viewport is taken.
     pub async fn take(&self, surface: &Arc<Surface>, shot: &Shot) -> Outcome<Vec<u8>> {
         self.overlays.hide_highlights().await;
         let taken = self.bare_picture(surface, shot).await;
@@ -69,8 +69,7 @@ impl Pictures {
         self.drawing(&page, page.screenshot(&shot)).await
     }
 
-    /// Refuses a view without a size: it is never painted, and its picture would be waited for until the budget is
-    /// over (22.3.25).
+    /// Refuses a view of size 0. It is never painted, so the screenshot would only end at the time limit (22.3.25).
     async fn has_size(&self, view: &Arc<Surface>) -> Outcome<()> {
         let facts = self.windows.facts(std::slice::from_ref(view)).await.pop().flatten();
         match facts.and_then(|facts| facts.bounds) {
@@ -85,7 +84,7 @@ impl Pictures {
         }
     }
 
-    /// Takes the picture while a window that is not on the screen is made to draw.
+    /// Awaits the picture, and meanwhile makes a window that is not on the screen draw frames.
     async fn drawing<T>(&self, page: &Surface, picture: impl Future<Output = T>) -> T {
         let mut picture = std::pin::pin!(picture);
         let Some(main) = self.main.get() else { return picture.await };

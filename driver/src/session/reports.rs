@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Those of every session; groups of verbs bring their own (`driver/src/groups/`).
+/// The readers of the hooks of every session. Groups of verbs have their own (`groups/src/`).
 const READERS: [(&str, Reader); 4] = [
     ("core", read_core),
     ("dialogs", read_dialogs),
@@ -28,7 +28,7 @@ struct Header<'a> {
     group: std::borrow::Cow<'a, str>,
 }
 
-/// Reads a report, and does what follows from it.
+/// Parses and handles a report.
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) {
     let reader = serde_json::from_slice::<Header>(report).map(|header| reader_of(session, &header.group));
     let read = match reader {
@@ -61,7 +61,7 @@ enum Core {
     },
     Uncaught {
         stack: String,
-        /// Whether a handler of the app's own gets it.
+        /// Whether the app's own handler gets it.
         handled: bool,
     },
     NotInPlace {
@@ -93,7 +93,7 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// The app has a modal window, or has blocked input to a window.
+/// Handles the report that the app has a modal window or has disabled a window.
 fn read_blocked_windows(session: &Arc<Session>, _report: &[u8]) -> serde_json::Result<()> {
     session.input.note_may_be_blocked();
     Ok(())
@@ -122,7 +122,7 @@ struct Got {
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum Dialogs {
-    /// It was answered without opening.
+    /// A dialog that was answered without opening.
     Asked {
         #[serde(flatten)]
         asked: Asked,
@@ -156,14 +156,14 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
             session.recording.native_dialog_opened();
         }
         Dialogs::Closed { id, got } => {
-            session.witnesses.tell(|seen| seen.native_dialog_closed(id, got.by.as_deref()));
+            session.witnesses.native_dialog_closed(id, got.by.as_deref());
             if let Some(dialog) = session.dialogs.native.open(id) {
                 session.recording.native_dialog_answered(&dialog, got.answer.as_ref(), got.by.as_deref());
             }
             session.dialogs.native.closed(id, got.answer, got.by);
             got.used.iter().for_each(|used| session.dialogs.native.answer_was_used(used));
         }
-        // Electron's word for an uncaught error.
+        // Electron shows an error box for an uncaught error.
         Dialogs::ErrorBox { title, content } => {
             let words = format!("{title}: {content}");
             session.problems.note(ProblemKind::ErrorBox, words.clone(), None, None);
@@ -186,8 +186,9 @@ fn note_dialog(session: &Session, asked: Asked, state: AskedState, got: Option<&
         open: state != AskedState::Closed,
         by: dialog.by.clone(),
     };
+    let window = dialog.window_id.clone();
     session.dialogs.native.opened(hook_id, dialog);
-    session.witnesses.tell(|seen| seen.native_dialog_opened(hook_id, told.clone()));
+    session.witnesses.native_dialog_opened(hook_id, &told, window.as_deref());
 }
 
 fn error_entry(text: String) -> Entry {

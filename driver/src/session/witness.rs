@@ -1,29 +1,34 @@
-//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It is driven by events, so a
-//! ring that has dropped items loses none of them.
+//! Collects the side effects of one verb (dialogs, windows, navigations, console errors). It receives the events
+//! themselves, so it misses nothing that a ring has dropped.
 
 use super::effects::{
     ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow, PageDialog,
     WindowChanges,
 };
 use crate::{
+    error::quoted,
     logs::Entry,
     surfaces::{Gone, Surface, SurfaceKind, Surfaces},
+    time_line::{Row, Source, TimeLine},
 };
 use parking_lot::{Mutex, MutexGuard};
 use serde_json::{Map, Value};
 use std::sync::{Arc, Weak};
 
-/// How many effects of a kind an answer lists.
+/// The most effects of a kind that a reply lists.
 const MOST: usize = 20;
 
-/// The longest text of an app in an answer. The whole text is in the lists of windows, dialogs and logs.
+/// The longest text of the app in a reply, in characters. The lists of windows, dialogs and logs have the whole text.
 const MAX_TEXT_CHARS: usize = 300;
 
-/// The witnesses that listen now.
+/// The witnesses that listen now, and the time line, which always does.
 #[derive(Default)]
-pub struct Witnesses(Mutex<Vec<Weak<Mutex<Seen>>>>);
+pub struct Witnesses {
+    all: Mutex<Vec<Weak<Mutex<Seen>>>>,
+    time_line: Arc<TimeLine>,
+}
 
-/// Collects what happens from its creation on.
+/// Collects the side effects from its creation on.
 pub struct Witness(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
@@ -41,9 +46,9 @@ pub(crate) struct Seen {
     more: usize,
 }
 
-/// An effect that a group of verbs tells of.
+/// An effect that a group of verbs reports.
 struct OfGroup {
-    /// The field of its list in the answer.
+    /// The field of the reply with the list of such effects.
     field: &'static str,
     /// Its number in that list, if it may change.
     id: Option<u64>,
@@ -57,9 +62,75 @@ impl std::fmt::Debug for Witnesses {
 }
 
 impl Witnesses {
+    /// None yet, beside that time line.
+    pub(super) fn beside(time_line: Arc<TimeLine>) -> Witnesses {
+        Witnesses { all: Mutex::default(), time_line }
+    }
+
+    /// Puts an event of a window on the time line.
+    fn row(&self, source: Source, kind: &str, text: &str, window: &str) {
+        self.time_line.tell(Row::now(source, kind, text).in_window(Some(window)));
+    }
+
+    pub(super) fn surface_opened(&self, surface: &Arc<Surface>) {
+        if is_listed(surface) {
+            self.row(Source::Window, "opened", &named(surface), &surface.handle);
+        }
+        self.tell(|seen| seen.surface_opened(surface));
+    }
+
+    pub(super) fn surface_closed(&self, surface: &Arc<Surface>) {
+        if is_listed(surface) {
+            self.row(Source::Window, "closed", &named(surface), &surface.handle);
+        }
+        self.tell(|seen| seen.surface_closed(surface));
+    }
+
+    pub(super) fn surface_crashed(&self, surface: &Arc<Surface>) {
+        self.row(Source::Window, "crashed", &named(surface), &surface.handle);
+        self.tell(|seen| seen.surface_crashed(surface));
+    }
+
+    /// Notes a navigation of a page; `pending` says that it has not happened yet.
+    pub(super) fn navigated(&self, surface: &Surface, url: &str, pending: bool) {
+        let kind = if pending { "requested" } else { "navigated" };
+        self.row(Source::Navigation, kind, url, &surface.handle);
+        self.tell(|seen| seen.navigated(surface, url, pending));
+    }
+
+    /// Notes a JavaScript dialog that opened.
+    pub(super) fn dialog_opened(&self, dialog: &PageDialog) {
+        let text = format!("{} ({})", dialog.message, dialog.answer.name());
+        self.row(Source::Dialog, dialog.kind.name(), &text, &dialog.surface);
+        self.tell(|seen| seen.dialog_opened(dialog.clone()));
+    }
+
+    /// Notes the answer of a JavaScript dialog that a person answered.
+    pub(super) fn dialog_closed(&self, surface: &str, answer: DialogAnswer) {
+        self.row(Source::Dialog, "closed", answer.name(), surface);
+        self.tell(|seen| seen.dialog_closed(surface, answer));
+    }
+
+    /// Notes a native dialog that opened, by its number in the main process.
+    pub(super) fn native_dialog_opened(&self, id: u64, dialog: &NativeDialog, window: Option<&str>) {
+        let NativeDialog { method, title, message, open, by } = dialog;
+        let said: Vec<String> = [title, message].into_iter().flatten().map(|text| quoted(text)).collect();
+        let state =
+            if *open { "open".to_owned() } else { format!("answered by {}", by.as_deref().unwrap_or("nobody")) };
+        self.time_line
+            .tell(Row::now(Source::Dialog, &**method, format!("{} ({state})", said.join(" "))).in_window(window));
+        self.tell(|seen| seen.native_dialog_opened(id, dialog.clone()));
+    }
+
+    /// Notes the end of a native dialog, and who answered it.
+    pub(super) fn native_dialog_closed(&self, id: u64, by: Option<&str>) {
+        self.time_line.tell(Row::now(Source::Dialog, "closed", format!("answered by {}", by.unwrap_or("nobody"))));
+        self.tell(|seen| seen.native_dialog_closed(id, by));
+    }
+
     /// Passes an event to the witnesses that listen now.
     pub(super) fn tell(&self, what: impl Fn(&mut Seen)) {
-        let mut all = locked(&self.0);
+        let mut all = locked(&self.all);
         all.retain(|witness| match witness.upgrade() {
             Some(seen) => {
                 what(&mut locked(&seen));
@@ -69,10 +140,10 @@ impl Witnesses {
         });
     }
 
-    /// A witness of all events from now on.
+    /// Makes a witness that collects all events from now on.
     pub fn new_one(&self) -> Witness {
         let seen = Arc::default();
-        let mut all = locked(&self.0);
+        let mut all = locked(&self.all);
         all.retain(|witness| witness.strong_count() > 0);
         all.push(Arc::downgrade(&seen));
         Witness(seen)
@@ -128,7 +199,7 @@ impl Seen {
         }
     }
 
-    /// The last navigation of the page, also one that has not happened yet.
+    /// Records the latest navigation of the page. `pending`: it has not happened yet.
     pub(super) fn navigated(&mut self, surface: &Surface, url: &str, pending: bool) {
         self.navigated.retain(|earlier| earlier.surface != surface.handle);
         self.navigated.push(Navigated { surface: surface.handle.clone(), url: short(url), pending });
@@ -145,8 +216,8 @@ impl Seen {
 }
 
 impl Witnesses {
-    /// Something happened that a group of verbs tells of. Answers have it in the list `field` of their effects; what a
-    /// person reads of it is a row of the group's in `commands` (`EFFECTS`). The first twenty of a list are kept, and the
+    /// Records an effect that a group of verbs reports. Replies have it in the list `field` of their effects. The text
+    /// for people is a row of the group in `commands` (`EFFECTS`). The first twenty effects of a list are kept, and the
     /// first 300 characters of each text.
     ///
     /// `id` is its number in that list, by which [`Witnesses::changed_by_group`] finds it.
@@ -166,10 +237,10 @@ impl Witnesses {
 }
 
 impl Witness {
-    /// Notes the surface of the act.
+    /// Records the surface of the act.
     pub fn acts_on(&self, surfaces: &Surfaces, surface: &Arc<Surface>) {
         let mut seen = locked(&self.0);
-        // Its page first: a person would say that the page of a frame navigated or closed.
+        // Its page first, because people think of a page that navigated or closed, and not of its frame.
         for one in [surfaces.page_of(surface), surface.clone()] {
             if !seen.acted_on.iter().any(|known| Arc::ptr_eq(known, &one)) {
                 seen.acted_on.push(one);
@@ -182,7 +253,13 @@ impl Witness {
         locked(&self.0).acted_on.last().cloned()
     }
 
-    /// The windows and views that have opened, and are still there.
+    /// The page of the act, unless it has gone.
+    pub fn page(&self) -> Option<Arc<Surface>> {
+        let seen = locked(&self.0);
+        seen.acted_on.first().filter(|surface| surface.state().gone.is_none()).cloned()
+    }
+
+    /// The windows and views that have opened and still exist.
     pub(super) fn opened(&self) -> Vec<Arc<Surface>> {
         let seen = locked(&self.0);
         let is_new = |surface: &&Arc<Surface>| is_listed(surface) && surface.state().gone.is_none();
@@ -252,7 +329,13 @@ fn shorten(effect: &mut Value) {
     }
 }
 
-/// Whether it is in the list of windows.
+/// The title of a surface, or else its address.
+fn named(surface: &Surface) -> String {
+    let state = surface.state();
+    if state.title.is_empty() { state.url } else { state.title }
+}
+
+/// Whether the list of windows contains it.
 fn is_listed(surface: &Surface) -> bool {
     matches!(surface.kind(), SurfaceKind::Window | SurfaceKind::View)
 }

@@ -1,11 +1,11 @@
-//! Addresses as replies tell them: a `data:` URL is a whole document, and nobody reads its end.
+//! URLs for replies. A `data:` URL contains a whole document, so it is cut off.
 
 use serde::Serializer;
 
-/// The longest part of an address that is printed, in characters.
+/// The most characters of a `data:` URL in a reply.
 const TOLD: usize = 100;
 
-/// The address, or the beginning of a long `data:` URL.
+/// The URL, or the start of a long `data:` URL.
 pub fn short(url: &str) -> String {
     let cut = || url.char_indices().nth(TOLD).map(|(end, _)| end);
     match url.starts_with("data:").then(cut).flatten() {
@@ -14,7 +14,7 @@ pub fn short(url: &str) -> String {
     }
 }
 
-/// For replies, whose types keep it whole.
+/// Serializes a URL in its short form. The types of replies have the whole URL.
 pub fn told<S: Serializer>(url: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&short(url))
 }

@@ -1,4 +1,4 @@
-//! Asking the agent of a surface, in whatever document is there.
+//! Calls the agent of a surface, in the document that is loaded now.
 
 use super::{Surface, work::Piece};
 use crate::{
@@ -18,34 +18,34 @@ use stagewright_agent::{
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
-/// How long an answer may take beyond the budget that the page itself keeps.
+/// How long an answer may take beyond the budget, which the agent itself observes.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How long the agent is held back from a page that is being made.
+/// How long to wait before the agent is sent to a loading page.
 const HELD_BACK: Duration = Duration::from_millis(300);
 
-/// How long a stylesheet or a script that hangs may delay the end of a page's first scripts. After that a page is ready
-/// once it has painted a frame.
+/// How long to wait for a page's first scripts, which a stylesheet or script that hangs may delay. After that, a page
+/// counts as ready once it has painted a frame.
 const HELD_UP: Duration = Duration::from_secs(1);
 
 impl Surface {
-    /// Has the agent carry out an operation. `budget` is as for [`Surface::ask`].
+    /// Calls an operation of the agent. `budget` is as for [`Surface::ask`].
     ///
     /// # Errors
     ///
-    /// The error that the operation answers with, or what keeps the page from answering.
+    /// The error of the operation, or the reason why the page does not answer.
     pub async fn perform<O: Operation>(&self, operation: &O, budget: Duration) -> Outcome<O::Answer> {
         self.ask(O::NAME, json!(operation), budget).await
     }
 
-    /// Asks the agent and reads its answer. The page keeps `budget` itself. It gets a little more time before it counts
-    /// as hung.
+    /// Calls the agent and parses its answer. The agent observes `budget` itself. The page counts as hung if there is
+    /// no answer [`GRACE`] later.
     pub async fn ask<R: DeserializeOwned>(&self, op: &str, mut arg: Value, budget: Duration) -> Outcome<R> {
         let deadline = Deadline::after(budget.saturating_add(GRACE));
         loop {
             let world = self.world(deadline).await?;
             if arg.get("timeoutMs").is_some() {
-                // A document that replaced another one gets only what is left.
+                // If the document was replaced, the new one gets only the remaining time.
                 arg["timeoutMs"] = (deadline.left().saturating_sub(GRACE).as_millis() as u64).into();
             }
             let answer = self.ask_world(&world, op, &mut arg, deadline).await;
@@ -125,26 +125,25 @@ impl Surface {
         }
     }
 
-    /// Sends the agent to a document that has none yet.
+    /// Installs the agent in a document that has none yet. Does not wait.
     fn install(&self, world: &World) -> Option<channel::Pending> {
         world
             .claim_install()
             .then(|| self.evaluate_in(world, format!("{}{}", self.guard(), stagewright_agent::agent()), false))
     }
 
-    /// Sends the agent ahead of the first question, so that the question need not wait for it.
+    /// Installs the agent before the first call, so that the call need not wait for it.
     fn warm(&self) {
         let world = self.state.borrow().world.clone();
         drop(world.and_then(|world| self.install(&world)));
     }
 
-    /// Has the agent carry out an operation without waiting for its answer. Does nothing when the document has no agent
-    /// yet.
+    /// Calls an operation of the agent without waiting for the answer. Does nothing if the document has no agent yet.
     pub fn tell<O: Operation>(&self, operation: &O) {
         self.tell_agent(O::NAME, &json!(operation));
     }
 
-    /// Sends the agent a message without waiting for an answer. Does nothing when the document has no agent yet.
+    /// Calls an operation by name without waiting for the answer. Does nothing if the document has no agent yet.
     pub(crate) fn tell_agent(&self, op: &str, arg: &Value) {
         let Some(world) = self.state.borrow().world.clone() else { return };
         let op = serde_json::to_string(op).expect("a string");
@@ -178,7 +177,7 @@ impl Surface {
                     }
                 }
                 tokio::select! {
-                    // Its answer brings no world itself: the context's event does.
+                    // The answer does not contain the world. It comes with the event about its context.
                     _ = &mut create, if !asked => asked = true,
                     _ = changes.changed() => {}
                 }
@@ -187,7 +186,8 @@ impl Surface {
         self.unless_gone(deadline, found).await
     }
 
-    /// The context of the page's own scripts, where the session's first one is another's: in a frame that shares it.
+    /// The context of the document's own scripts, for a frame that shares its page's session; `None` for other
+    /// surfaces.
     pub(crate) async fn own_context(&self, deadline: Deadline) -> Outcome<Option<String>> {
         if !self.in_process {
             return Ok(None);
@@ -205,21 +205,21 @@ impl Surface {
         self.world(Deadline::after(budget)).await
     }
 
-    /// Whether its page is up within `budget`: its first scripts have run, and something shows.
+    /// Whether its page is ready within `budget`: its first scripts have run, and it has visible content.
     pub async fn ready(&self, budget: Duration) -> Outcome<bool> {
         self.up(false, budget).await
     }
 
-    /// Whether its page's first scripts have run within `budget`, whether or not anything shows.
+    /// Whether its page's first scripts have run within `budget`, with or without visible content.
     pub async fn loaded(&self, budget: Duration) -> Outcome<bool> {
         self.up(true, budget).await
     }
 
-    /// The report of the guard is mostly enough. The agent is held back until it comes, since it would delay a page
-    /// that is being built. `empty`: it may do without anything that shows.
+    /// Waits for the guard's report, which usually decides. The agent is installed only after it, because that would
+    /// delay a loading page. `empty`: visible content is not required.
     async fn up(&self, empty: bool, budget: Duration) -> Outcome<bool> {
         let begun = Instant::now();
-        // Of a document without anything that shows the agent is asked at once.
+        // If the document has no visible content, ask the agent at once.
         let told = timeout(HELD_BACK.min(budget), self.told_up(|_| true)).await;
         if matches!(told, Ok(Some(shows)) if shows || empty) {
             self.warm();
@@ -234,8 +234,8 @@ impl Surface {
         }
     }
 
-    /// Waits until the guard of the document that is there by then says what is wanted: whether something shows. Nothing
-    /// where the surface is gone.
+    /// Waits until the guard of the present document reports a state that is `wanted`; its argument is whether there is
+    /// visible content. `None` if the surface is gone.
     async fn told_up(&self, wanted: impl Fn(bool) -> bool) -> Option<bool> {
         let mut changes = self.state.subscribe();
         let mut asked = None;
@@ -250,7 +250,7 @@ impl Surface {
                     if told.is_some_and(&wanted) {
                         return told;
                     }
-                    // A document that was there before us has no guard yet.
+                    // A document from before our session has no guard yet.
                     if asked.as_ref() != Some(&world.unique_id) {
                         asked = Some(world.unique_id.clone());
                         drop(self.evaluate_in(world, self.guard(), false));
@@ -266,8 +266,7 @@ impl Surface {
         self.perform(&Viewport {}, Duration::from_secs(5)).await
     }
 
-    /// Puts the agent in place where it is missing. Calls that name an object instead of asking need its functions in
-    /// our world.
+    /// Installs the agent if it is missing. Protocol calls on objects of our world need its functions.
     pub async fn ensure_agent(&self) -> Outcome<()> {
         self.viewport_centre().await.map(drop)
     }
@@ -284,12 +283,12 @@ impl Surface {
 }
 
 enum Ask {
-    /// The document is another one by now.
+    /// The document was replaced.
     Moved,
     Error(Error),
 }
 
-/// Reports to the numbering of refs that the agent is idle again, also when the caller gave up.
+/// Dropping this reports to the allocation of refs that the agent is idle again, also if the caller stopped waiting.
 struct Counted<'a> {
     refs: &'a RefSpace,
     world: &'a str,

@@ -1,4 +1,4 @@
-//! Waiting for a surface that may go meanwhile, and what is said of one that has gone or is silent.
+//! Waits for a surface that may close meanwhile, and makes the errors about closed, crashed and hung surfaces.
 
 use super::{Surface, state::Gone};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
 use serde_json::json;
 use std::time::Duration;
 
-/// How long a crash may wait for its reason.
+/// How long to wait for the reason of a crash.
 const REASON: Duration = Duration::from_millis(250);
 
-/// How long a page may stand in an unanswered dialog until that is an error. An act reports a dialog that it opened
-/// itself.
+/// How long an unanswered dialog may block a page before that is an error. Within this time, an act can report a dialog
+/// that it opened itself.
 const STANDS: Duration = Duration::from_millis(500);
 
 impl Surface {
@@ -25,7 +25,7 @@ impl Surface {
         loop {
             let gone = changes.borrow_and_update().gone.clone();
             if gone == Some(Gone::Crashed(None)) {
-                // Electron's reason comes on another channel, a moment later.
+                // Electron reports the reason on another channel, slightly later.
                 let told = changes.wait_for(|state| state.gone != Some(Gone::Crashed(None)));
                 let _ = tokio::time::timeout(REASON, told).await;
             }
@@ -65,7 +65,8 @@ impl Surface {
             .next("electron_stop", json!({}), "end the session, and the dialog with it")
     }
 
-    /// Whether it has no renderer yet: a new window's comes a moment after it, or with what is loaded into it.
+    /// Whether it has no renderer yet. A new window gets one shortly after it opens, or when something is loaded. Until
+    /// then, DevTools reports it as crashed.
     pub fn is_unborn(&self) -> bool {
         let state = self.state.borrow();
         !state.lived && matches!(state.gone, Some(Gone::Crashed(_)))

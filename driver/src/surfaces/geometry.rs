@@ -3,7 +3,7 @@
 use serde::Deserialize;
 pub use stagewright_agent::operations::Point;
 
-/// Where a frame's content begins, and which of the snapshot's frames it is.
+/// The origin of a frame's content, and the index of the frame among those of the snapshot.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(crate) struct FramePlace {
     pub nth: i64,

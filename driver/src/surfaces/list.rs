@@ -1,4 +1,4 @@
-//! The surfaces of a session, and which one a call is about.
+//! The surfaces of a session, and the default for calls that name none.
 
 use super::{Gone, Surface, SurfaceKind, address};
 use crate::error::{Code, Error, Outcome, quoted};
@@ -14,7 +14,7 @@ pub struct Surfaces {
     chosen: Mutex<Option<String>>,
     /// The surface of calls that name no window, where none was chosen: the one that such a call used last.
     active: Mutex<Option<String>>,
-    /// The letter of each handle that was given out, by its number.
+    /// The letters of all handles so far; the index is the number.
     counted: Mutex<Vec<char>>,
     frame_handles: Mutex<HashMap<String, String>>,
     changed: watch::Sender<u64>,
@@ -25,7 +25,7 @@ impl Surfaces {
     pub fn next_handle(&self, kind: SurfaceKind) -> String {
         let mut counted = self.counted.lock();
         let letter = match kind {
-            // A view is told from a window only later.
+            // At first a view cannot be told from a window.
             SurfaceKind::Window | SurfaceKind::View => 'w',
             SurfaceKind::Webview => 'v',
             SurfaceKind::Frame => 'f',
@@ -74,7 +74,7 @@ impl Surfaces {
         }
     }
 
-    /// The surface that owns that flat session; frames may share it.
+    /// The surface that owns that flat session, not the frames that share it.
     pub fn by_session(&self, cdp_session: &str) -> Option<Arc<Surface>> {
         self.find(|s| s.cdp_session == cdp_session && !s.in_process)
     }
@@ -110,7 +110,7 @@ impl Surfaces {
         self.by_contents(contents).map(|surface| surface.handle.clone())
     }
 
-    /// The one with that handle.
+    /// The surface with that handle.
     pub fn by_handle(&self, handle: &str) -> Option<Arc<Surface>> {
         self.find(|s| s.handle == handle)
     }
@@ -135,7 +135,7 @@ impl Surfaces {
         ))
     }
 
-    /// The window or webview whose page a frame is in; any other surface is its own.
+    /// The window, view or webview whose page contains a frame. Any other surface is returned itself.
     pub fn page_of(&self, surface: &Arc<Surface>) -> Arc<Surface> {
         let mut page = surface.clone();
         while page.kind() == SurfaceKind::Frame {
@@ -145,7 +145,8 @@ impl Surfaces {
         page
     }
 
-    /// The window or view whose page a surface is in, through frames and webviews: it takes the mouse for all of them.
+    /// The window or view that contains a surface, through all frames and webviews. Input for the surface is sent to
+    /// it.
     pub fn top_of(&self, surface: &Arc<Surface>) -> Arc<Surface> {
         let mut top = surface.clone();
         while matches!(top.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
@@ -183,12 +184,12 @@ impl Surfaces {
         self.all.lock().iter().find(|s| is(s)).cloned()
     }
 
-    /// All of them, oldest first.
+    /// All surfaces, oldest first.
     pub fn all(&self) -> Vec<Arc<Surface>> {
         self.all.lock().clone()
     }
 
-    /// All of them, oldest first, but each after the surface that it is in.
+    /// All surfaces, oldest first, but each after its parent.
     pub fn parents_first(&self) -> Vec<Arc<Surface>> {
         let all = self.all();
         let depth = |surface: &Arc<Surface>| {
@@ -202,7 +203,7 @@ impl Surfaces {
     }
 
     /// The windows, then the views (no frames, webviews or DevTools), each oldest first. DevTools reports them in any
-    /// order; Electron numbers them as they come.
+    /// order, so they are sorted by Electron's ids.
     pub fn windows(&self) -> Vec<Arc<Surface>> {
         let mut windows: Vec<_> = self
             .all()
@@ -217,7 +218,7 @@ impl Surfaces {
         windows.into_iter().map(|(_, s)| s).collect()
     }
 
-    /// Changes whenever a surface comes or goes, or its state changes.
+    /// A receiver that changes whenever a surface is added or removed, or its state changes.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
@@ -237,8 +238,8 @@ impl Surfaces {
         self.chosen.lock().clone()
     }
 
-    /// The surface of the last call that named none, if it is another one than this and nobody has chosen between them.
-    /// The surface of the first such call is noted.
+    /// The surface of the last call that named none, if it differs from this one and no surface was chosen since. At
+    /// the first such call, records the surface.
     pub(crate) fn active_before(&self, handle: &str) -> Option<String> {
         let chosen = self.chosen_handle().is_some();
         let mut active = self.active.lock();
@@ -251,7 +252,7 @@ impl Surfaces {
         }
     }
 
-    /// Notes the surface that calls which name none are about.
+    /// Records the surface for calls that name none.
     pub(crate) fn set_active(&self, handle: &str) {
         *self.active.lock() = Some(handle.to_owned());
     }
@@ -261,10 +262,9 @@ impl Surfaces {
         *self.active.lock() = None;
     }
 
-    /// The surface that `name` means: a handle, an index, a whole title, or a part of one URL.
-    /// A name in the form of a handle or an index is never a title,
-    /// so that no page can take its place. Titles are looked for among windows and views first, then among the surfaces
-    /// in them.
+    /// The surface that `name` means: a handle, an index, a whole title, or a part of one URL. A name in the form of a
+    /// handle or an index is never looked up as a title. Otherwise a page could pretend to be another one. Titles are
+    /// looked for among windows and views first, then among the surfaces in them.
     pub fn named(&self, name: &str) -> Outcome<Arc<Surface>> {
         if is_handle(name) {
             return self.with_handle(name);
@@ -304,7 +304,7 @@ impl Surfaces {
     }
 }
 
-/// A letter that handles begin with, and a number.
+/// Whether a name has the form of a handle: its letter and a number.
 fn is_handle(name: &str) -> bool {
     let number = name.strip_prefix(['w', 'v', 'f', 'd']);
     number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))

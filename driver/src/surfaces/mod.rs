@@ -17,6 +17,6 @@ pub(crate) use geometry::FramePlace;
 pub use geometry::Point;
 pub use list::Surfaces;
 pub use listeners::ListenersMissing;
-pub use script::{Ran, Threw};
+pub use script::{Ran, Threw, script_read, script_source};
 pub use state::{Crash, Gone, SurfaceKind, SurfaceState};
 pub use surface::{Shared, Surface};

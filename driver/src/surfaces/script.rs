@@ -1,5 +1,5 @@
-//! Fixed scripts of groups of verbs, which run in our isolated world of a page. The page's own code cannot change what
-//! they use.
+//! Runs fixed scripts of groups of verbs in our isolated world of a page. The page's own code cannot change the
+//! functions that they use.
 
 use super::Surface;
 use crate::{
@@ -13,13 +13,13 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long the answer may take beyond the budget that the script itself keeps.
+/// How long the answer may take beyond the budget, which the script itself observes.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// An error that a script threw.
 #[derive(Debug, Deserialize)]
 pub struct Threw {
-    /// Its name: `SecurityError`, or a word of the script's own.
+    /// Its name: `SecurityError`, or a name that the script defines.
     pub name: String,
     /// Its message.
     pub message: String,
@@ -42,9 +42,29 @@ pub enum Ran<R> {
     Moved,
 }
 
+/// The source of a script with its argument. Its value is text, which [`script_read`] reads.
+pub fn script_source(script: &str, arg: &Value) -> String {
+    // As a string: `__proto__` in an object literal means something else than in JSON.
+    let arg = Value::String(arg.to_string());
+    format!(
+        "(async () => {{\n'use strict';\ntry {{\n{}\nreturn JSON.stringify({{ ok: await run(JSON.parse({arg})) }});\n}} catch (error) {{\nreturn JSON.stringify({{ threw: {{ name: String(error && error.name), message: String(error && error.message) }} }});\n}}\n}})()",
+        stagewright_agent::lean(script)
+    )
+}
+
+/// Reads the value of such a source.
+pub fn script_read<R: DeserializeOwned>(text: &str) -> Outcome<Ran<R>> {
+    let answer: Answer<R> = serde_json::from_str(&whole_characters(text.to_owned())).map_err(Error::internal)?;
+    match (answer.ok, answer.threw) {
+        (_, Some(threw)) => Ok(Ran::Threw(threw)),
+        (Some(ok), None) => Ok(Ran::Gave(ok)),
+        (None, None) => Err(Error::internal("the script's answer is empty")),
+    }
+}
+
 impl Surface {
-    /// Runs a script in the isolated world of the current document. The script is source that defines a function `run`,
-    /// which takes `arg` and gives JSON, or a promise of it. It keeps `budget` itself.
+    /// Runs a script in the isolated world of the current document. The source defines a function `run`, which takes
+    /// `arg` and returns JSON, or a promise of it. It has to observe `budget` itself.
     ///
     /// # Errors
     ///
@@ -57,13 +77,7 @@ impl Surface {
     ) -> Outcome<Ran<R>> {
         let deadline = Deadline::after(budget.saturating_add(GRACE));
         let world = self.world(deadline).await?;
-        // As a string: `__proto__` in an object literal means something else than in JSON.
-        let arg = Value::String(arg.to_string());
-        let source = format!(
-            "(async () => {{\n'use strict';\ntry {{\n{}\nreturn JSON.stringify({{ ok: await run(JSON.parse({arg})) }});\n}} catch (error) {{\nreturn JSON.stringify({{ threw: {{ name: String(error && error.name), message: String(error && error.message) }} }});\n}}\n}})()",
-            stagewright_agent::lean(script)
-        );
-        let call = self.evaluate_in(&world, source, true);
+        let call = self.evaluate_in(&world, script_source(script, arg), true);
         let answer = self.unless_gone(deadline, call.wait()).await?;
         let evaluated: Evaluated = match answer.and_then(|answer| channel::read(&answer)) {
             Err(error) if error.context_is_gone() => {
@@ -79,11 +93,6 @@ impl Surface {
         let Some(Value::String(text)) = evaluated.result.value else {
             return Err(Error::internal("the script's answer is not text"));
         };
-        let answer: Answer<R> = serde_json::from_str(&whole_characters(text)).map_err(Error::internal)?;
-        match (answer.ok, answer.threw) {
-            (_, Some(threw)) => Ok(Ran::Threw(threw)),
-            (Some(ok), None) => Ok(Ran::Gave(ok)),
-            (None, None) => Err(Error::internal("the script's answer is empty")),
-        }
+        script_read(&text)
     }
 }

@@ -1,4 +1,4 @@
-//! Snapshots of a surface: what the agent sees, with the closed shadow roots that the app hands over.
+//! Snapshots of a surface by its agent, with the closed shadow roots that the app exposes.
 
 use super::{
     Surface,
@@ -10,7 +10,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::time::Duration;
 
-/// How long a page may take to answer a short question. Its snapshot may then take longer.
+/// How long a page may take to answer a short call, which shows that it is responsive. The snapshot may then take
+/// longer.
 const AWAKE: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
@@ -63,14 +64,14 @@ impl Surface {
         serde_json::from_str(at.result.value?.as_str()?).ok()
     }
 
-    /// Where a frame's content begins in this surface's viewport.
+    /// The origin of a frame's content in this surface's viewport.
     pub(crate) async fn origin_of(&self, child: &Surface, budget: Duration) -> Option<Point> {
-        // Only the agent knows, and it may not be in the page yet.
+        // Only the agent knows the position. This call installs it if it is missing.
         self.viewport_centre().await.ok()?;
         self.place_of(child, budget).await.map(|place| place.origin())
     }
 
-    /// A node as an object of our world; `None` when it is gone.
+    /// A node as a remote object of our world; `None` if it is gone.
     pub(crate) async fn node_in_world(
         &self,
         world: &World,
@@ -86,8 +87,8 @@ impl Surface {
         Ok(resolved.object.object_id)
     }
 
-    /// The two opt-ins are in the page's own world, which ours cannot see. They are read there, and the roots are
-    /// handed over as DOM nodes.
+    /// Passes the exposed shadow roots to the agent. The app exposes them in the page's main world, which our world
+    /// cannot see. They are read there, and passed on as DOM nodes.
     async fn adopt_shown_roots(&self, budget: Duration) -> Outcome<()> {
         let mut shown = runtime::EvaluateParams::new(stagewright_agent::SHOWN_ROOTS);
         shown.silent = Some(true);
@@ -96,7 +97,7 @@ impl Surface {
         let Some(array) = shown.result.object_id else { return Ok(()) };
         let properties = runtime::GetPropertiesParams::builder().object_id(array).own_properties(true).build();
         let properties: Properties = self.command(properties.map_err(crate::error::Error::internal)?, budget).await?;
-        // The page may have no agent yet, because the guard reports without it that the page is up.
+        // The page may have no agent yet, because the guard alone reports that the page is ready.
         self.ensure_agent().await?;
         let Some(world) = self.state().world else { return Ok(()) };
         let roots = properties.result.into_iter().filter(|p| p.name.parse::<u32>().is_ok());

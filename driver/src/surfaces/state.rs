@@ -51,9 +51,9 @@ impl SurfaceKind {
 pub struct SurfaceState {
     /// Its kind. A view and a webview's guest first look like a window.
     pub kind: SurfaceKind,
-    /// The `webContents` that the main process says it is.
+    /// The id of its `webContents`, from the main process.
     pub contents: Option<u32>,
-    /// The surface it is in: a frame's, a webview's or a view's window.
+    /// The surface that contains it, for a frame, webview or view.
     pub parent: Option<String>,
     /// Its URL.
     pub url: String,
@@ -66,7 +66,7 @@ pub struct SurfaceState {
     pub up: Option<(i64, bool)>,
     /// The context of the page's own scripts, for a frame that shares its session.
     pub own_context: Option<Arc<str>>,
-    /// The world that the last snapshot was taken in: another one by now is a reload.
+    /// The id of the world of the last snapshot. If the present one differs, the page was reloaded.
     pub snapped: Option<Arc<str>>,
     /// The data of an HTML5 drag that Chromium has handed over.
     pub dragged: Option<Value>,
@@ -74,17 +74,18 @@ pub struct SurfaceState {
     pub dialog: Option<OpenDialog>,
     /// Whether no policy answers that dialog, so that the page is blocked until a caller does.
     pub left_open: bool,
-    /// Whether its print dialog is open, or it is being laid out for paper.
+    /// Whether its print dialog is open, or it is laid out for printing.
     pub printing: bool,
-    /// Why it cannot be driven any more.
+    /// The reason why it cannot be driven any more.
     pub gone: Option<Gone>,
     /// Whether its renderer has sent an event.
     pub lived: bool,
 }
 
 impl SurfaceState {
-    /// Notes that its renderer has sent an event; true for the first one. DevTools calls a window without a renderer
-    /// crashed, and sends nothing when it gets its first (22.3.25, 33.2.1). A later renderer is reported as a reload.
+    /// Records that its renderer has sent an event; true for the first event. DevTools reports a window without a
+    /// renderer as crashed, and has no event for its first renderer (22.3.25, 33.2.1). A later renderer is reported as
+    /// a reload.
     pub(crate) fn comes_alive(&mut self) -> bool {
         if self.lived {
             return false;
@@ -97,16 +98,16 @@ impl SurfaceState {
     }
 }
 
-/// Why a surface cannot be driven any more.
+/// The reason why a surface cannot be driven any more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gone {
     /// Closed.
     Closed,
-    /// Its renderer crashed or was killed; how, if that is known.
+    /// Its renderer crashed or was killed, with the details if they are known.
     Crashed(Option<Crash>),
 }
 
-/// How a renderer ended, in Electron's words.
+/// The details of a renderer's end, as Electron reports them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Crash {
     /// `crashed`, `killed`, `oom`…

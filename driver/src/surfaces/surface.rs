@@ -29,7 +29,7 @@ pub struct Shared {
     pub refs: RefSpace,
     /// The logs of the app.
     pub logs: Logs,
-    /// Reports of traps about presses and keys that are under way.
+    /// Reports of traps about the present presses and keys.
     pub heard: Heard,
     /// Work of the agents that may take long.
     pub works: Works,
@@ -39,7 +39,7 @@ pub struct Shared {
 
 /// A window, view, webview, frame or DevTools: anything with a document of its own.
 pub struct Surface {
-    /// Our handle for it: `w1`. Never used again for another one.
+    /// Our handle for it, such as `w1`. Handles are never reused.
     pub handle: String,
     /// The DevTools target.
     pub target_id: String,
@@ -60,12 +60,12 @@ impl Surface {
         self.state.borrow().clone()
     }
 
-    /// The kind of the surface, as far as it is known.
+    /// The kind of the surface, as far as it is known now.
     pub fn kind(&self) -> SurfaceKind {
         self.state.borrow().kind
     }
 
-    /// Its kind in lists: DevTools alone cannot tell a view from a window.
+    /// Its kind in lists: `page` if it is not known whether it is a window or a view.
     pub fn kind_name(&self) -> &'static str {
         let state = self.state.borrow();
         match state.kind {
@@ -79,18 +79,18 @@ impl Surface {
         format!("{} {} {}", self.kind_name(), self.handle, quoted(&self.state.borrow().title))
     }
 
-    /// Whether it is embedded in another page, through which mouse input is routed.
+    /// Whether it is embedded in another page, so that input is sent to that page.
     pub fn is_embedded(&self) -> bool {
         matches!(self.kind(), SurfaceKind::Frame | SurfaceKind::Webview)
     }
 
-    /// The handle of the surface it is in.
+    /// The handle of the surface that contains it.
     pub fn parent(&self) -> Option<String> {
         self.state.borrow().parent.clone()
     }
 
-    /// Makes the world in the current document; new documents get theirs by the script that is
-    /// registered when the surface is attached.
+    /// Creates our world in the current document. Later documents get it by the script that is registered when the
+    /// surface is attached.
     pub(crate) fn create_world(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut params = protocol_page::CreateIsolatedWorldParams::new(self.target_id.clone());
         params.world_name = Some(WORLD.into());
@@ -100,7 +100,7 @@ impl Surface {
         }
     }
 
-    /// The guard, which hears presses first, for documents of this session.
+    /// The source of the guard for documents of this session, with the session's names.
     pub(crate) fn guard(&self) -> String {
         let greeting = self.shared.heard.greeting();
         stagewright_agent::guard().replace("%GREETING%", greeting).replace("%PICKERS%", self.pickers_name())
@@ -115,12 +115,12 @@ impl Surface {
         self.shared.heard.picking()
     }
 
-    /// Counts an event of input that is about to be sent.
+    /// Counts an input event that is about to be sent.
     pub(crate) fn note_input(&self) {
         self.shared.inputs.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// A typed command to this surface, answered or refused within `budget`.
+    /// Sends a typed command to this surface, and waits for the answer, for `budget` at most.
     pub async fn command<C: chromiumoxide_types::Command, R: DeserializeOwned>(
         &self,
         command: C,

@@ -1,8 +1,8 @@
-//! Work of the page agent that may take long: walks of a page, a caller's regular expressions. Work that runs on when
-//! nobody waits for it any more is terminated in the page, which would be busy for later calls.
+//! Work of the page agent that may take long: walks of a page, a caller's regular expressions. Work that still runs
+//! when its caller has stopped waiting is terminated, because it would block the page for later calls.
 //!
-//! The agent says when it begins and when it ends (`agent/js/modules/work.js`). So it is known whether our own work
-//! keeps a page busy: code of the app is never terminated.
+//! The agent reports the start and end of such work (`agent/js/modules/work.js`). So only our own work is terminated,
+//! and never code of the app.
 
 use crate::{
     channel::Channel,
@@ -19,19 +19,19 @@ use tokio::{
 
 const PATTERN: &str = "The regular expression";
 
-/// How long work that nobody waits for may still run: less than anyone notices, and more than most of it needs.
+/// How long work may continue after its caller has stopped waiting. Most work ends by itself within this time.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long a page may take to be free again.
+/// How long a page may take to respond again after a termination.
 const FREED: Duration = Duration::from_secs(2);
 
-/// How long the page is watched after its caller has left: work that has not begun yet may begin.
+/// How long the page is watched after the caller has stopped waiting, because the work may begin only then.
 const OVERSEEN: Duration = Duration::from_secs(120);
 
 /// Running work of the agents of a session.
 #[derive(Debug, Default, Clone)]
 pub struct Works {
-    /// The numbers of the pieces that agents are at work on now.
+    /// The numbers of the pieces of work that are running in pages.
     on: Arc<watch::Sender<HashSet<u64>>>,
 }
 
@@ -50,7 +50,7 @@ impl Works {
     }
 }
 
-/// One piece of work, from the question to its answer.
+/// One piece of work, from the call to its answer.
 pub(super) struct Piece {
     number: u64,
     works: Works,
@@ -62,8 +62,8 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// The work of an agent's operation, if that may take long. `arg` is the operation's argument; the agent finds the
-    /// number of the work in it, which `next_number` gives.
+    /// The work of an operation, if that may take long. Adds the number of the work, from `next_number`, to the
+    /// operation's argument `arg`.
     pub(super) fn of(
         op: &str,
         arg: &mut Value,
@@ -83,12 +83,12 @@ impl Piece {
         Some(Piece { number, works, channel, session, what, since: Instant::now(), answered: false })
     }
 
-    /// Notes that the work is over, so that there is nothing to end.
+    /// Records that the work has ended, so that dropping this terminates nothing.
     pub(super) fn answered(mut self) {
         self.answered = true;
     }
 
-    /// Ends work that is over its budget, if that work keeps the page busy.
+    /// Terminates work that exceeds its budget, if it is running.
     pub(super) async fn end(mut self) -> Option<Error> {
         let on = self.works.on.borrow().contains(&self.number);
         if !on || !terminate(&self.works, &self.channel, &self.session, self.number).await {
@@ -127,7 +127,7 @@ impl Drop for Piece {
     }
 }
 
-/// Ends the work when it runs longer than work that nobody waits for may.
+/// Watches work whose caller has stopped waiting, and terminates it after [`PATIENCE`].
 async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
     let mut on = works.on.subscribe();
     while on.wait_for(|all| all.contains(&number)).await.is_ok() {
@@ -138,7 +138,7 @@ async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
     }
 }
 
-/// Whether the page has heard of it.
+/// Terminates a piece of work. Returns whether the page has acknowledged that.
 async fn terminate(works: &Works, channel: &Channel, session: &str, number: u64) -> bool {
     let ended = channel.tell(Some(session), runtime::TerminateExecutionParams::default());
     let heard = timeout(FREED, ended).await.is_ok();

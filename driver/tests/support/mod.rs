@@ -57,6 +57,7 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
         presentation: Presentation::Normal,
         main_half: true,
         instrument: true,
+        paused: None,
         values: Default::default(),
         dialog_answers: Vec::new(),
     };

@@ -23,6 +23,9 @@ const makeClock = (native) => {
   let alarm;
   // While timers are fired, a timer of 0 ms is due 1 ms later, so that one that sets itself again makes progress.
   let firing = false;
+  // The real ticks at which a timer's function was called, until its turn is over. Time moves on in it, as long as the clock
+  // goes by itself: a function that waits in a loop would never end otherwise.
+  let called;
   let busy = Promise.resolve();
 
   const goes = () => mode === 'installed' || mode === 'running' || mode === 'system';
@@ -89,7 +92,10 @@ const makeClock = (native) => {
 
   // The present tick. A clock that goes by itself has moved on since it was last looked at.
   // Ticks are whole ms: a sum of a date of 13 digits and a fraction would be off by one now and then.
-  const moved = () => (goes() && !firing ? Math.max(0, Math.floor(native.ticks() - real)) : 0);
+  const moved = () => {
+    const since = firing ? called : real;
+    return goes() && since !== undefined ? Math.max(0, Math.floor(native.ticks() - since)) : 0;
+  };
   const present = () => ticks + moved();
   const now = () => origin + present();
 
@@ -148,12 +154,16 @@ const makeClock = (native) => {
           break;
         }
         ticks = Math.max(ticks, next.at);
+        called = native.ticks();
         call(takeFirst());
         await turn();
+        ticks += moved();
+        called = undefined;
       }
     } finally {
       if (ended && mode) ticks = Math.max(ticks, target);
       firing = false;
+      called = undefined;
       real = native.ticks();
       arm();
     }

@@ -15,6 +15,7 @@ use serde_json::json;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     session::{Groups, Launching, MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{
     hash::{BuildHasher, RandomState},
@@ -214,7 +215,11 @@ pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) ->
             reach::end(session, &clock).await;
             Err(error)
         }
-        installed => Ok((began, installed?)),
+        installed => {
+            let stepped = installed?;
+            tell(session, stepped.mode.name(), stepped.time);
+            Ok((began, stepped))
+        }
     }
 }
 
@@ -226,6 +231,7 @@ pub async fn uninstall(session: &Arc<Session>) -> Outcome<()> {
         return Err(not_installed());
     }
     reach::end(session, &clock).await;
+    session.time_line.tell(Row::now(Source::Clock, "uninstalled", ""));
     Ok(())
 }
 
@@ -243,12 +249,24 @@ fn leave(session: &Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
 pub async fn step(session: &Arc<Session>, step: Step, budget: Duration) -> Outcome<Stepped> {
     let clock = session.groups.of::<Clock>();
     let _steering = clock.steering.lock().await;
-    take_step(session, &clock, step, budget).await
+    let stepped = take_step(session, &clock, step, budget).await?;
+    if step != Step::Look {
+        tell(session, stepped.mode.name(), stepped.time);
+    }
+    Ok(stepped)
+}
+
+/// Puts the state of the clock on the time line.
+fn tell(session: &Session, state: &str, time: f64) {
+    session.time_line.tell(Row::now(Source::Clock, state, format!("at {time} ms of the epoch")));
 }
 
 /// Takes a step, while no other one is taken.
 async fn take_step(session: &Arc<Session>, clock: &Clock, step: Step, budget: Duration) -> Outcome<Stepped> {
     let before = clock.state.lock().ok_or_else(not_installed)?;
+    if step != Step::Look && session.main.paused().is_some() {
+        return before_first_line(session, clock, before.stepped(step), budget, before.now()).await;
+    }
     let after = if step == Step::Look { before.serial } else { before.serial + 1 };
     let from = before.now();
     let (lead, mut stepped) = reach::step_all(session, Call::of(step, before, after, from), budget).await?;
@@ -264,7 +282,36 @@ async fn take_step(session: &Arc<Session>, clock: &Clock, step: Step, budget: Du
     Ok(stepped)
 }
 
+/// Takes a step in an app that has not run a line: no timer waits there, so that the step is a new state.
+async fn before_first_line(
+    session: &Arc<Session>,
+    clock: &Clock,
+    state: State,
+    budget: Duration,
+    from: f64,
+) -> Outcome<Stepped> {
+    *clock.state.lock() = Some(state);
+    reach::follow(session, clock).await?;
+    let look = Call::of(Step::Look, state, state.serial, state.time);
+    let (_, stepped) = reach::step_all(session, look, budget).await?;
+    Ok(Stepped { ran_ms: state.time - from, ..stepped })
+}
+
 impl State {
+    /// The state that a step leads to where no timer waits.
+    fn stepped(&self, step: Step) -> State {
+        let goes_on = if self.mode == Mode::Installed { Mode::System } else { self.mode };
+        let (mode, time) = match step {
+            Step::Look => (self.mode, self.now()),
+            Step::SetTime(time) => (Mode::Fixed, time),
+            Step::SetSystemTime(time) => (goes_on, time),
+            Step::Advance(ms) | Step::RunFor(ms) => (self.mode, self.now() + ms),
+            Step::Pause(time) => (Mode::Paused, time),
+            Step::Resume => (Mode::Running, self.now()),
+        };
+        State { owner: self.owner, serial: self.serial + 1, mode, time, at: real_now() }
+    }
+
     /// The clock's date now, in epoch ms.
     fn now(&self) -> f64 {
         let goes = !matches!(self.mode, Mode::Paused | Mode::Fixed);

@@ -23,8 +23,11 @@ const clockOfPage = (realm) => {
   // second clock begin above those of the first, some of which may still wait.
   let last = 1e9 + Math.floor(ticks()) * 1000;
   const timers = new Map();
-  // The timers that wait on after the end of the clock: our id, and the real one.
+  // The timers that wait on after the end of the clock, by our id.
   const rearmed = new Map();
+  // How long (ms) before it is due such a timer becomes a real one. A page that has a million of them would stand still if
+  // all became real at once.
+  const AHEAD = 2000;
   const kept = replacer();
   const clearing = replacer();
   let undoFormat = () => {};
@@ -33,6 +36,7 @@ const clockOfPage = (realm) => {
     const id = ++last;
     const timer = clock.add(options(id));
     timer.kind = kind;
+    timer.id = id;
     timers.set(id, timer);
     return id;
   };
@@ -54,9 +58,9 @@ const clockOfPage = (realm) => {
   const clear = (name, ours) => shapedLike(realm[name], (self, given) => {
     const id = Number(given[0]);
     if (rearmed.has(id)) {
-      const real = rearmed.get(id);
+      const waiting = rearmed.get(id);
       rearmed.delete(id);
-      real.clear();
+      if (waiting.real !== undefined) Reflect.apply(own.clearTimeout, realm, [waiting.real]);
       restoreClearing();
     } else if (timers.has(id) && ours(timers.get(id).kind)) {
       clock.remove(timers.get(id));
@@ -128,6 +132,26 @@ const clockOfPage = (realm) => {
     else putTimersLate();
   }
 
+  function fire(waiting) {
+    const { timer } = waiting;
+    // An interval goes on at its own pace after its first time, for which less than a whole one was left.
+    if (timer.every !== undefined) waiting.real = Reflect.apply(own.setInterval, realm, [() => timer.act(timer), timer.every]);
+    else rearmed.delete(timer.id);
+    restoreClearing();
+    timer.act(timer);
+  }
+
+  // Makes real timers of those that are due soon, from that one on; they are in the order in which they are due.
+  function makeReal(all, from) {
+    const set = (act, at) => Reflect.apply(own.setTimeout, realm, [act, Math.ceil(Math.max(0, at - ticks()))]);
+    let next = from;
+    for (; next < all.length && all[next].at - ticks() <= AHEAD; next += 1) {
+      const one = all[next];
+      if (rearmed.has(one.timer.id)) one.real = set(() => fire(one), one.at);
+    }
+    if (next < all.length) set(() => makeReal(all, next), all[next].at - AHEAD / 2);
+  }
+
   function uninstall() {
     if (!clock.mode) return;
     forgetLate();
@@ -135,25 +159,13 @@ const clockOfPage = (realm) => {
     // A run that waits for its turn ends at once.
     channel.port1.close();
     turns.splice(0).forEach((act) => act());
-    const idOf = new Map([...timers].map(([id, timer]) => [timer, id]));
     timers.clear();
     kept.undo();
     undoFormat();
-    for (const { timer, left: ms } of left) {
-      const id = idOf.get(timer);
-      if (id === undefined) continue;
-      const set = (act, delay) => Reflect.apply(own.setTimeout, realm, [act, delay]);
-      const real = { id: 0, clear: () => Reflect.apply(own.clearTimeout, realm, [real.id]) };
-      rearmed.set(id, real);
-      const fire = () => {
-        // An interval goes on at its own pace after its first time, for which less than a whole one was left.
-        if (timer.every !== undefined) real.id = Reflect.apply(own.setInterval, realm, [() => timer.act(timer), timer.every]);
-        else rearmed.delete(id);
-        restoreClearing();
-        timer.act(timer);
-      };
-      real.id = set(fire, Math.ceil(ms));
-    }
+    const now = ticks();
+    const waiting = left.map(({ timer, left: ms }) => ({ timer, at: now + ms, real: undefined }));
+    waiting.forEach((one) => rearmed.set(one.timer.id, one));
+    makeReal(waiting, 0);
     restoreClearing();
   }
 

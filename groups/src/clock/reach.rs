@@ -27,6 +27,7 @@ static BEGINNING: Domain = Domain {
     disable: &[],
     parameters: || json!({}),
     in_workers: true,
+    in_shared_workers: true,
     after_load: false,
     take: None,
 };

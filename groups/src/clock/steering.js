@@ -20,7 +20,6 @@ const steered = ({ clock, install, uninstall }, dateNow, owner) => {
 
   // Each returns the date that the clock is to reach, if it takes a while; `most` is how long it may work now, in ms.
   const steps = {
-    look: () => undefined,
     setTime: (time) => clock.setTime(time),
     setSystemTime: (time) => clock.setSystemTime(time),
     resume: () => clock.resume(),
@@ -39,18 +38,22 @@ const steered = ({ clock, install, uninstall }, dateNow, owner) => {
     },
   };
 
+  const told = (target) => {
+    const { installed: _, ...status } = clock.status();
+    return { ...status, at: dateNow(), target, done: target === undefined || reached(target) };
+  };
+
   return {
     owner,
     begin(state) {
       if (serial < state.serial) adopt(state);
     },
-    // `after` is the number of the state that the step leads to.
-    async step(before, after, name, ...given) {
+    // `after` is the number of the state that the step leads to. A look needs no promise: before the first line of an
+    // app none settles.
+    step(before, after, name, ...given) {
       if (!clock.mode || serial < before.serial) adopt(before);
       serial = after;
-      const target = await steps[name](...given);
-      const { installed: _, ...status } = clock.status();
-      return { ...status, at: dateNow(), target, done: target === undefined || reached(target) };
+      return name === 'look' ? told() : (async () => told(await steps[name](...given)))();
     },
     end: uninstall,
   };

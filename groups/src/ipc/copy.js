@@ -4,6 +4,7 @@ const { types } = require('util');
 const MOST_NODES = 2000;
 const MOST_CHARS = 32000;
 const DEEPEST = 12;
+const LONGEST_KEY = 200;
 
 const ofType = (name, more) => ({ __type: name, ...more });
 const getterOf = (object, key) => Object.getOwnPropertyDescriptor(object, key).get;
@@ -14,10 +15,13 @@ const lengthOfBuffer = getterOf(ArrayBuffer.prototype, 'byteLength');
 const sizeOfMap = getterOf(Map.prototype, 'size');
 const sizeOfSet = getterOf(Set.prototype, 'size');
 
+// Nearly all objects that come from pages have this prototype. It cannot be given another one.
+const rootOfTheApp = Object.getPrototypeOf(kept.functions);
+
 // Whether it is an object without a class, as most are: its prototype is the root of a realm.
 function isPlain(object) {
   const above = Object.getPrototypeOf(object);
-  return above === null || (!types.isProxy(above) && Object.getPrototypeOf(above) === null);
+  return above === rootOfTheApp || above === null || (!types.isProxy(above) && Object.getPrototypeOf(above) === null);
 }
 
 // The value of a property; a getter's is not asked for.
@@ -27,13 +31,21 @@ function plainly(object, key) {
 }
 
 // The text with U+FFFD in place of lone surrogates, which JSON readers refuse. A cut may make one.
-const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, '\ufffd');
+const isWellFormed = String.prototype.isWellFormed || function () { return !/\p{Surrogate}/u.test(this); };
+const wellFormed = (text) => (isWellFormed.call(text) ? text : text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 class Copier {
   constructor() {
+    this.above = [];
+    this.begin();
+  }
+
+  // For another copy: one copier is used for all, since each message would otherwise make several objects more.
+  begin() {
     this.nodes = MOST_NODES;
     this.chars = MOST_CHARS;
-    this.above = [];
+    if (this.above.length > 0) this.above.length = 0;
+    return this;
   }
 
   // How much the copy takes, roughly in characters.
@@ -67,11 +79,9 @@ class Copier {
     if (this.above.includes(object)) return ofType('Circular');
     if (this.nodes <= 0 || this.above.length >= DEEPEST) return ofType('Omitted');
     this.above.push(object);
-    try {
-      return this.inner(object);
-    } finally {
-      this.above.pop();
-    }
+    const copy = this.inner(object);
+    this.above.pop();
+    return copy;
   }
 
   inner(object) {
@@ -117,7 +127,8 @@ class Copier {
   }
 
   fields(object) {
-    const out = Object.create(null);
+    // An object without a prototype would be a slow one. The realm's own root has nothing that JSON could call.
+    const out = {};
     const keys = Object.keys(object);
     for (let i = 0; i < keys.length; i++) {
       if (this.nodes <= 0) {
@@ -126,7 +137,10 @@ class Copier {
       }
       const found = Object.getOwnPropertyDescriptor(object, keys[i]);
       this.chars -= Math.min(keys[i].length, this.chars);
-      out[wellFormed(keys[i].slice(0, 200))] = found && 'value' in found ? this.value(found.value) : ofType('Getter');
+      const value = found !== undefined && 'value' in found ? this.value(found.value) : ofType('Getter');
+      const key = keys[i].length > LONGEST_KEY ? keys[i].slice(0, LONGEST_KEY) : keys[i];
+      if (key === '__proto__') Object.defineProperty(out, key, { value, enumerable: true });
+      else out[wellFormed(key)] = value;
     }
     return out;
   }

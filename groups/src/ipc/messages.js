@@ -13,17 +13,28 @@ let last = 0;
 let flushing = false;
 // How to stop hearing; empty while nothing is heard.
 let offs = [];
+let pages = null;
 // How many messages each channel has had, by type.
 const counts = new Map();
+// Epoch ms at tick 0 of `performance.now`, as it is in this turn: one clock is read for each message, and not two.
+let epoch = 0;
+const copier = new Copier();
+
+// JSON writes a lone surrogate as an escape, which the reader refuses. Only a cut text or an odd key can have one here.
+const LONE = /(\\\\)|\\ud[89a-f][0-9a-f]{2}/g;
+const readable = (json) => (json.includes('\\ud') ? json.replace(LONE, (all, escape) => escape || '\ufffd') : json);
 
 function flush() {
   flushing = false;
+  lastPage = null;
   if (!waiting.length) return;
   const bundle = waiting;
   waiting = [];
   cost = 0;
-  emit({ list: bundle });
+  emitRaw(readable(JSON.stringify({ group: 'ipc_messages', list: bundle })));
 }
+
+const flushAtLast = () => { if (flushing) flush(); };
 
 function keep(data, size) {
   // The end of a message may come after the last question.
@@ -34,83 +45,135 @@ function keep(data, size) {
     flush();
   } else if (!flushing) {
     flushing = true;
-    setImmediate(() => { if (flushing) flush(); });
+    setImmediate(flushAtLast);
   }
 }
 
-function count(type, channel) {
-  let row = counts.get(channel);
-  if (!row) {
-    if (counts.size >= MOST_CHANNELS) return;
-    counts.set(channel, row = Object.create(null));
-  }
-  row[type] = (row[type] || 0) + 1;
+// The channel as it is reported, with the counts of its messages by type.
+function rowOf(named) {
+  const row = typeof named === 'string' ? counts.get(named) : undefined;
+  if (row) return row;
+  const made = { channel: wellFormed(String(named).slice(0, LONGEST_CHANNEL)), counts: {} };
+  if (typeof named === 'string' && named.length <= LONGEST_CHANNEL && counts.size < MOST_CHANNELS) counts.set(named, made);
+  return made;
 }
 
-const hundredths = (ms) => Math.round(ms * 100) / 100;
+// A message as it is reported. JSON leaves out what is undefined.
+class Message {
+  constructor(type, row, args, ts) {
+    this.id = last += 1;
+    this.type = type;
+    this.channel = row.channel;
+    this.args = args;
+    this.ts = ts;
+    this.webContentsId = undefined;
+    this.frameId = undefined;
+    this.pid = undefined;
+    this.port = undefined;
+    this.stubbed = undefined;
+    this.ours = undefined;
+    this.ok = undefined;
+    this.error = undefined;
+    this.ms = undefined;
+    this.result = undefined;
+  }
+}
 
-// Notes a message; the given function ends it, with what has become of it.
-function note(type, named, args, facts) {
-  const channel = wellFormed(String(named).slice(0, LONGEST_CHANNEL));
-  count(type, channel);
-  const copier = new Copier();
-  const data = { id: last += 1, type, channel, args: copier.items(args.length, (at) => args[at]), ts: Date.now(), ...facts };
-  const bundle = waiting;
-  keep(data, 200 + channel.length + copier.cost);
-  const begun = performance.now();
-  return (end, result) => {
-    // The end of a message that is reported already is reported by itself.
-    const told = bundle !== waiting;
-    const ended = told ? { id: data.id } : data;
-    ended.ok = end.ok;
-    ended.error = end.error;
-    ended.ms = hundredths(performance.now() - begun);
+// A message whose end is still to come.
+class Open {
+  constructor(data, bundle, begun) {
+    this.data = data;
+    // If it has been reported by its end, the end is reported by itself.
+    this.bundle = bundle;
+    this.begun = begun;
+    this.event = null;
+  }
+
+  end(ok, error, hasResult, result) {
+    const told = this.bundle !== waiting;
+    const ended = told ? { id: this.data.id } : this.data;
+    ended.ok = ok;
+    ended.error = error;
+    ended.ms = Math.round((performance.now() - this.begun) * 100) / 100;
     let size = 100;
-    if (result) {
-      const over = new Copier();
-      ended.result = over.value(result.value);
-      size += over.cost;
+    if (hasResult) {
+      ended.result = copier.begin().value(result);
+      size += copier.cost;
     }
     if (told) keep(ended, size);
     else cost += size;
-  };
+  }
+}
+
+// Notes a message. Its arguments are copied now: the app's handler may change them.
+function note(type, named, args) {
+  const row = rowOf(named);
+  row.counts[type] = (row.counts[type] || 0) + 1;
+  const begun = performance.now();
+  if (!flushing) epoch = Date.now() - begun;
+  const copy = copier.begin().items(args.length, (at) => args[at]);
+  const data = new Message(type, row, copy, Math.round(epoch + begun));
+  keep(data, 200 + row.channel.length + copier.cost);
+  // Where it alone fills a bundle it is reported already, and `waiting` is the next one.
+  return new Open(data, waiting[waiting.length - 1] === data ? waiting : null, begun);
 }
 
 // Hears the reply that Electron, or a stub, gives to a page.
-function hearReply(event, tell) {
+function hearReply(event, open, tell) {
   const replier = replierOf(event);
   const original = replier && replier.sendReply;
   if (typeof original !== 'function') return;
-  replier.sendReply = function (...given) {
-    try { tell(given[0]); } catch { /* only the note is missing */ }
-    return Reflect.apply(original, this, given);
+  replier.sendReply = function (reply) {
+    try { tell(open, reply); } catch { /* only the note is missing */ }
+    return Reflect.apply(original, this, [reply]);
   };
 }
 
 const words = (error) => wellFormed(String(error).slice(0, 2000));
 
+const endOfInvoke = (open, reply) => ('error' in reply ? open.end(false, words(reply.error)) : open.end(true, undefined, true, reply.result));
+const endOfSync = (open, value) => open.end(true, undefined, true, value);
+
 shared.ipcMade = shared.ipcMade || new WeakSet();
 
+// Electron asks the browser process for the number of a page: it is asked once for messages in a row.
+let lastPage = null;
+let lastNumber;
+function numberOf(contents) {
+  if (contents !== lastPage) {
+    lastNumber = contents.id;
+    lastPage = contents;
+  }
+  return lastNumber;
+}
+
 const ofPages = {
-  hears: (contents, [name, event, internal, channel, given, ports], answered) => {
-    const type = typeof name === 'string' ? TYPES[name] : undefined;
-    if (!type || internal) return undefined;
-    const facts = { webContentsId: contents.id, frameId: event && event.frameId };
-    if (answered) facts.stubbed = true;
-    if (shared.ipcMade.has(event)) facts.ours = true;
-    const end = note(type, channel, type === 'post-message' ? [given] : list(given), facts);
+  hears: (contents, given, answered) => {
+    const type = TYPES[given[0]];
+    if (!type || given[2]) return undefined;
+    const event = given[1];
+    const open = note(type, given[3], type === 'post-message' ? [given[4]] : list(given[4]));
+    const { data } = open;
+    data.webContentsId = numberOf(contents);
+    data.frameId = event && event.frameId;
+    if (answered) data.stubbed = true;
+    if (shared.ipcMade.has(event)) data.ours = true;
     if (type === 'invoke') {
-      hearReply(event, (reply) => ('error' in reply ? end({ ok: false, error: words(reply.error) }) : end({ ok: true }, { value: reply.result })));
+      hearReply(event, open, endOfInvoke);
       return undefined;
     }
     if (type === 'send-sync') {
-      hearReply(event, (value) => end({ ok: true }, { value }));
+      hearReply(event, open, endOfSync);
       return undefined;
     }
-    return (_value, failed) => {
-      end(failed ? { ok: false, error: 'a listener threw' } : { ok: true });
-      if (ports) list(event.ports || []).forEach(hearPort);
-    };
+    if (given[5]) open.event = event;
+    return open;
+  },
+  ended: (open, _value, failed) => {
+    if (failed) open.end(false, 'a listener threw');
+    else open.end(true);
+    // Electron makes the ports while it passes the message on.
+    if (open.event) list(open.event.ports || []).forEach(hearPort);
   },
 };
 
@@ -120,15 +183,24 @@ function factsOfFrame(frame) {
   return { webContentsId: contents ? contents.id : undefined, frameId: frame.routingId };
 }
 
-const sent = (end) => (_value, failed) => end(failed ? { ok: false, error: 'it could not be sent' } : { ok: true });
+function noteOf(type, channel, args, facts) {
+  const open = note(type, channel, args);
+  Object.assign(open.data, facts);
+  return open;
+}
+const sent = (open, _value, failed) => (failed ? open.end(false, 'it could not be sent') : open.end(true));
 
 // `webContents.send`, `event.reply` and `frame.send` end here (22 and 33).
-const ofFrames = { hears: (frame, [channel, ...args]) => sent(note('send-to-renderer', channel, args, factsOfFrame(frame))) };
+const ofFrames = {
+  hears: (frame, [channel, ...args]) => noteOf('send-to-renderer', channel, args, factsOfFrame(frame)),
+  ended: sent,
+};
 const postsOfFrames = {
   hears: (frame, [channel, message, ports]) => {
     if (ports) list(ports).forEach(hearPort);
-    return sent(note('post-message-to-renderer', channel, [message], factsOfFrame(frame)));
+    return noteOf('post-message-to-renderer', channel, [message], factsOfFrame(frame));
   },
+  ended: sent,
 };
 
 // Classes that Electron exports by their objects alone: they are patched when the first object is seen.
@@ -140,11 +212,13 @@ function hearClass(object, ways, facts) {
   hear(made, 'postMessage', {
     hears: (self, [message, ports]) => {
       if (ports) list(ports).forEach(hearPort);
-      return sent(note(ways.out, '', [message], facts(self)));
+      return noteOf(ways.out, '', [message], facts(self));
     },
+    ended: sent,
   });
   hear(made, 'emit', {
-    hears: (self, [name, message]) => (name === 'message' ? sent(note(ways.in, '', [ways.read(message)], facts(self))) : undefined),
+    hears: (self, [name, message]) => (name === 'message' ? noteOf(ways.in, '', [ways.read(message)], facts(self)) : undefined),
+    ended: sent,
   });
 }
 
@@ -165,7 +239,8 @@ const ofForks = {
 function hear(object, key, layer) { offs.push(patch(object, key, layer)); }
 
 function hearAll() {
-  hear(contentsClass, 'emit', ofPages);
+  pages = onPages(ofPages);
+  offs.push(pages.end);
   const frameClass = process._linkedBinding('electron_browser_web_frame_main').WebFrameMain.prototype;
   hear(frameClass, 'send', ofFrames);
   hear(frameClass, 'postMessage', postsOfFrames);
@@ -180,6 +255,7 @@ function hearAll() {
 function stop() {
   for (const off of offs.splice(0)) off();
   heardClasses = new WeakSet();
+  pages = null;
   waiting = [];
   counts.clear();
 }
@@ -200,5 +276,9 @@ hooks.hear = (on) => {
   }
   return true;
 };
-hooks.flush = () => { flush(); return true; };
-hooks.counts = () => [...counts].map(([channel, row]) => ({ channel, ...row }));
+hooks.flush = () => {
+  if (pages) pages.look();
+  flush();
+  return true;
+};
+hooks.counts = () => [...counts.values()].map((row) => ({ channel: row.channel, ...row.counts }));

@@ -11,6 +11,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -197,7 +198,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         match serde_json::from_str::<Entry>(entry.get()) {
             Ok(entry) => match entry.r#type.clone() {
                 Some(kind) => begun(session, &kept, kind, entry),
-                None => ended(&kept, entry),
+                None => ended(session, &kept, entry),
             },
             Err(error) => unread = Err(error),
         }
@@ -227,17 +228,22 @@ fn begun(session: &Session, kept: &Messages, kind: String, entry: Entry) {
     let open = plain.ok.is_none();
     let mut numbers = kept.open.lock();
     let result = entry.result;
-    let serial = kept.all.push_with(|serial| Kept { plain: Message { id: serial, ..plain }, args, result });
+    let message = Kept { plain, args, result };
+    if !open {
+        session.time_line.tell(row_of(&message));
+    }
+    let serial = kept.all.push_with(|serial| Kept { plain: Message { id: serial, ..message.plain }, ..message });
     if open && numbers.len() < MOST_OPEN {
         numbers.insert(entry.id, serial);
     }
 }
 
-fn ended(kept: &Messages, entry: Entry) {
+fn ended(session: &Session, kept: &Messages, entry: Entry) {
     let Some(serial) = kept.open.lock().remove(&entry.id) else { return };
     kept.all.change(serial, |one| {
         (one.plain.ok, one.plain.ms, one.plain.error) = (entry.ok, entry.ms, entry.error);
         one.result = entry.result;
+        session.time_line.tell(row_of(one));
     });
     kept.answers.send_modify(|answers| *answers += 1);
 }
@@ -263,13 +269,18 @@ pub(super) async fn listen(session: &Session) -> Outcome<(Since, bool)> {
     session.main.want(HEAR, &[json!(true)], A_MOMENT).await.map_err(frozen)?;
     // Two calls may have begun at once.
     let since = *kept.heard.lock().get_or_insert(Since { ts: now(), serial });
+    session.time_line.begin(Source::Ipc);
     Ok((since, true))
 }
 
-/// Ends the reports: the app is as it was.
+/// Ends the reports: the app is as it was. While the time line wants messages they go on.
 pub(super) async fn stop_listening(session: &Session) -> Outcome<()> {
     hear(session).await;
+    if session.time_line.wants(Source::Ipc) {
+        return Ok(());
+    }
     *session.groups.of::<Messages>().heard.lock() = None;
+    session.time_line.end(Source::Ipc);
     session.main.want(HEAR, &[json!(false)], A_MOMENT).await?;
     // The hooks have reported their last messages before they answered.
     session.main.hear().await;
@@ -302,6 +313,33 @@ pub(super) async fn counts(session: &Session) -> Outcome<Vec<Count>> {
         return Ok(Vec::new());
     }
     session.main.need()?.call(COUNTS, &[], A_MOMENT).await
+}
+
+/// The longest argument or answer on the time line, in characters.
+const LONGEST_VALUE: usize = 300;
+
+fn short(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(LONGEST_VALUE) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// A message as a row.
+pub(super) fn row_of(kept: &Kept) -> Row {
+    let mut one = kept.read();
+    one.redact();
+    let args: Vec<String> = one.args.iter().map(short).collect();
+    let answer = match (&one.error, &one.result) {
+        (Some(error), _) => format!(" failed: {error}"),
+        (None, Some(result)) => format!(" → {}", short(result)),
+        (None, None) => String::new(),
+    };
+    let took = one.ms.filter(|_| one.result.is_some()).map_or_else(String::new, |ms| format!(" {ms} ms"));
+    let stub = if one.stubbed { " (stubbed)" } else { "" };
+    let text = format!("{}({}){answer}{took}{stub}", one.channel, args.join(", "));
+    Row::now(Source::Ipc, one.r#type, text).at(one.ts).in_window(one.window_id.as_deref())
 }
 
 #[cfg(test)]

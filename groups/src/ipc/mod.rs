@@ -5,8 +5,10 @@ pub mod capture;
 mod matching;
 pub mod messages;
 pub mod stubs;
+mod time_line;
 
 pub use matching::Wanted;
+pub(crate) use time_line::TELLER;
 
 use stagewright_driver::{
     error::{Code, Error},

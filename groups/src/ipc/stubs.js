@@ -20,7 +20,7 @@ const replyOf = (stub, name) => {
 };
 
 const layer = {
-  answers: (_contents, [name, , internal, channel]) => Boolean(stubFor(name, internal, channel)),
+  answers: (_contents, given) => stubFor(given[0], given[2], given[3]) !== null,
   answer: (_contents, [name, event, internal, channel]) => {
     const stub = stubFor(name, internal, channel);
     used.set(stub.id, (used.get(stub.id) || 0) + 1);
@@ -45,18 +45,20 @@ shared.ipcAnswered.add(isAnswered);
 undo.push(() => shared.ipcAnswered.delete(isAnswered));
 
 // Only while there are stubs is anything in the app other than it was.
-let takeOff = null;
+let pages = null;
 hooks.setStubs = (all) => {
   stubs = new Map(all.map((stub) => [stub.channel, stub]));
-  if (stubs.size && !takeOff) {
+  if (stubs.size && !pages) {
     try {
-      takeOff = patch(contentsClass, 'emit', layer);
+      pages = onPages(layer);
     } catch (error) {
       throw new Error(`not in place: ${String(error && error.message).split('\n')[0].slice(0, 300)}`);
     }
-  } else if (!stubs.size && takeOff) {
-    takeOff();
-    takeOff = null;
+  } else if (!stubs.size && pages) {
+    pages.end();
+    pages = null;
+  } else if (pages) {
+    pages.look();
   }
   return true;
 };

@@ -1,4 +1,4 @@
-// How code of the app's is run.
+// Runs code of the app.
 const firstLine = (error) => {
   try {
     const said = error && error.message !== undefined ? `${error.name || 'Error'}: ${error.message}` : String(error);
@@ -8,7 +8,7 @@ const firstLine = (error) => {
   }
 };
 
-// Calls code of the app. An error that it throws is reported, and does not become an uncaught error of the app.
+// Calls code of the app. A thrown error is reported, and does not become an uncaught error of the app.
 function callApp(act) {
   try {
     act();
@@ -18,7 +18,7 @@ function callApp(act) {
   }
 }
 
-// The inspector answers nothing while it runs a command of its own: code of the app's runs in a turn of the event loop.
+// Runs code in a turn of the event loop, because the inspector answers nothing while it runs a command itself.
 const inATurn = (act) => new Promise((resolve, reject) => {
   setImmediate(() => { try { resolve(act()); } catch (error) { reject(error); } });
 });

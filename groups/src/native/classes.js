@@ -1,5 +1,5 @@
-// A class of Electron's is wrapped in its binding, before anything has read it from `electron` (22 and 33): whoever reads it
-// then gets ours. `made` is told of each object and of what it was made with, and gives the object.
+// Wraps a class of Electron in its binding. If nothing has read it from `electron` before, everybody gets ours (22 and
+// 33). `made` gets each new object and the arguments of its constructor, and returns the object.
 function wrapClass(binding, name, made) {
   const linked = process._linkedBinding(binding);
   const original = linked[name];

@@ -1,4 +1,4 @@
-// The system's clipboard; on an X server of our own nobody else's.
+// The system's clipboard. On an X server of our own, only the app uses it.
 const { clipboard } = electron;
 
 const read = (act) => { try { return act(); } catch { return ''; } };
@@ -22,7 +22,7 @@ hooks.read = () => {
   };
 };
 
-// All in one go: what is written later takes the place of what was there.
+// Write all formats in one call: a later write would replace the earlier ones.
 hooks.write = ({ image, ...texts }) => {
   const picture = image && electron.nativeImage.createFromPath(image);
   if (picture && picture.isEmpty()) return { unread: true };

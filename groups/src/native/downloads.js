@@ -1,5 +1,5 @@
-// Downloads of all sessions of the app's, from its first one on: told as they begin and end, put where a policy says, or
-// cancelled. Without a policy the app decides, as ever.
+// Downloads of all Electron sessions of the app. Reports their start and end. A policy may choose their path or cancel
+// them. Without a policy the app decides.
 const fs = require('fs');
 const { basename, join, parse } = require('path');
 
@@ -9,13 +9,13 @@ hooks.setDownloadPolicy = (wanted) => { policy = wanted; return true; };
 
 let downloadsSoFar = 0;
 
-// Those that a policy has placed or cancelled, whichever session's.
+// Downloads for which a policy of any of our sessions has chosen the path, or which it has cancelled.
 const byPolicy = shared.downloads || (shared.downloads = { placed: new WeakSet(), cancelled: new WeakSet() });
 
-// Places that were given out: the file of a download that has only just begun is not there yet.
+// Paths that were assigned already: the file of a new download does not exist yet.
 const given = new Set();
 
-// A place in the folder that nobody has yet.
+// An unused path in the folder.
 function placeIn(dir, name) {
   const { name: stem, ext } = parse(basename(name) || 'download');
   for (let n = 0; ; n++) {
@@ -26,7 +26,7 @@ function placeIn(dir, name) {
   }
 }
 
-// 22 gives undefined for an item that is gone.
+// Electron 22 returns undefined for a destroyed item.
 const quietly = (ask, otherwise) => { try { const told = ask(); return told === undefined ? otherwise : told; } catch { return otherwise; } };
 
 const isPrevented = (event, item) => Boolean(event.defaultPrevented) && !byPolicy.cancelled.has(item);
@@ -43,13 +43,13 @@ function onDownload(event, item, contents) {
   if (under) byPolicy.placed.add(item);
   if (place) item.setSavePath(place);
   item.once('done', (_event, state) => {
-    // Electron calls one that the app has prevented cancelled.
+    // Electron reports a download that the app has prevented as cancelled.
     const prevented = isPrevented(event, item);
     const path = event.defaultPrevented ? '' : quietly(() => item.getSavePath(), '');
     given.delete(place);
     emit({ event: 'ended', id, state: prevented ? 'prevented' : String(state), path: path || undefined, received: quietly(() => item.getReceivedBytes(), 0) });
   });
-  // A microtask later the app's own listeners have run, and Electron has not looked yet (22 and 33).
+  // Act in a microtask: the app's own listeners have run by then, and Electron has not read the result yet (22 and 33).
   ofOurs(kept.promised(undefined)).then(() => {
     const prevented = isPrevented(event, item);
     // A download that is cancelled this early never ends (22 and 33).
@@ -65,7 +65,7 @@ function onDownload(event, item, contents) {
   });
 }
 
-// Handlers of ours never throw: that would be the app's own uncaught error.
+// Our handlers must never throw: that would be an uncaught error of the app.
 const hear = (...told) => { quietly(() => onDownload(...told)); };
 
 const heardSessions = new Set();
@@ -75,7 +75,7 @@ function hearSession(session) {
   listen(session, 'will-download', hear);
 }
 listen(electron.app, 'session-created', (session) => { quietly(() => hearSession(session)); });
-// Of an app that has started already.
+// The sessions of an app that has started already.
 if (electron.app.isReady()) {
   hearSession(electron.session.defaultSession);
   list(electron.webContents.getAllWebContents()).forEach((contents) => hearSession(contents.session));

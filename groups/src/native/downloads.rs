@@ -12,6 +12,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
+    time_line::{Row, Source},
     wait::Deadline,
 };
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
@@ -23,7 +24,7 @@ const SET_POLICY: Hook = Hook::of(&DOWNLOADS, "setDownloadPolicy");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&DOWNLOADS).reporting(read);
 
-/// How many are kept, and how many bytes all of them may take.
+/// The most downloads that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
 /// How long the main process may take to accept a policy.
@@ -80,9 +81,9 @@ pub enum DownloadPolicy {
     /// The app decides.
     #[default]
     App,
-    /// They are put in that folder.
+    /// Downloads are saved in that folder.
     Dir(String),
-    /// They are cancelled.
+    /// Downloads are cancelled.
     Cancel,
 }
 
@@ -133,6 +134,9 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Begun { id, url, filename, total, contents_id, path, prevented, placed_by } => {
             let window = contents_id.and_then(|contents| session.surfaces.by_contents(contents));
             let state = if prevented { "prevented" } else { "progressing" };
+            let handle = window.as_ref().map(|surface| surface.handle.clone());
+            let row = Row::now(Source::Native, "download", format!("{filename} from {url} ({state})"));
+            session.time_line.tell(row.in_window(handle.as_deref()));
             let serial = kept.all.push(Download {
                 id: 0,
                 url,
@@ -150,6 +154,9 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         }
         Report::Ended { id, state, path, received } => {
             if let Some(one) = kept.all.newest(1, |one| one.hook_id == id).first() {
+                let text = format!("{} ({state})", one.filename);
+                let row = Row::now(Source::Native, "download", text).in_window(one.window_id.as_deref());
+                session.time_line.tell(row);
                 kept.all.change(one.id, |one| {
                     (one.state, one.received_bytes) = (state, Some(received));
                     one.path = path.or(one.path.take());
@@ -191,7 +198,8 @@ pub async fn downloads(session: &Session) -> Outcome<Vec<Download>> {
     Ok(kept.all.newest(usize::MAX, |_| true))
 }
 
-/// The next download that has ended, and that nobody has waited for yet; one whose name contains that text.
+/// Waits for the next ended download that no call has returned before. With `name`, its file name must contain that
+/// text.
 pub async fn wait(session: &Session, name: Option<&str>, budget: Duration) -> Outcome<Download> {
     let kept = hooked(session)?;
     let fits = |one: &Download| name.is_none_or(|name| one.filename.contains(name));

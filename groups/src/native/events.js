@@ -1,2 +1,2 @@
-// An event as Electron gives one to listeners, made in the app's own realm.
+// Makes an event like those that Electron passes to listeners, in the app's realm.
 const anEvent = (more) => Object.assign(kept.parse('{"defaultPrevented":false}'), { preventDefault() { this.defaultPrevented = true; } }, more);

@@ -7,7 +7,7 @@ const text = (value) => (typeof value === 'string' && value !== '' ? value.slice
 const said = (object, key) => text(field(object, key));
 const is = (object, key) => { try { return Boolean(object[key]); } catch { return false; } };
 
-// The objects in a list of the app's, as far as anybody would read.
+// The objects in an array of the app, at most MOST_ITEMS.
 function objectsIn(foreign) {
   const own = [];
   const length = Math.min(Number(field(foreign, 'length')) || 0, MOST_ITEMS);

@@ -1,6 +1,6 @@
-// How items of menus are named: by the labels that lead to them.
+// Finds items of menus by their path: the labels from the top down.
 
-// No menu that anybody reads is deeper or larger; one that holds itself has no end.
+// The deepest menu that is read. A menu that contains itself would have no end.
 const DEEPEST = 20;
 const MOST_TRAILS = 1000;
 
@@ -10,17 +10,18 @@ const submenuOf = (item) => {
   return submenu && field(submenu, 'items') ? submenu : null;
 };
 
-// The keys for it as a person sees them: Electron's own for a role, where the app names none.
+// The accelerator of an item; if the app gives none, Electron's for the role.
 function keysOf(item) {
   const own = said(item, 'accelerator');
   if (own) return own;
   try { return text(item.getDefaultRoleAccelerator()); } catch { return undefined; }
 }
 
-// A label as a person reads it: without the mark of its key, and however its dots are written.
+// A label as a person reads it: without the mark of its access key, with `…` and `...` treated alike.
 const asRead = (label) => label.replace(/&(.)/g, '$1').replace(/…/g, '...').trim().toLowerCase();
 
-// The items that a segment of a path means: those with that very label; else those that read so; else those with that role.
+// The items for a segment of a path: those with exactly that label; else those whose label reads the same; else those
+// with that role.
 function meant(items, segment) {
   const wanted = asRead(segment);
   const ways = [
@@ -35,7 +36,8 @@ function meant(items, segment) {
   return [];
 }
 
-// All that a path leads to, each with the items above it; and what there is where it led no further.
+// All items at a path, each with the items above it. If there are none, the items at the last existing part of the
+// path.
 function alongLabels(menu, path, may) {
   let trails = [[]];
   let there = [];
@@ -52,7 +54,7 @@ function alongLabels(menu, path, may) {
   return { trails, there };
 }
 
-// The same for `File > Save` in one word, where no label is written so.
+// The same for a path in one text such as `File > Save`, unless a label has that text.
 function follow(menu, path, may) {
   const found = alongLabels(menu, path, may);
   const labels = path.flatMap((segment) => segment.split(/\s*[>›→]\s*/)).filter((label) => label !== '');

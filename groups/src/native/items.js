@@ -1,7 +1,7 @@
-// Items of menus, wherever the menu is: read as data, found by path (item-paths.js) or keys, and picked.
+// Items of all kinds of menus: reads them as data, finds them by path (item-paths.js) or accelerator, and picks them.
 
-// Nothing of an item but its fields is touched. Electron gives roles without a label the platform's words. `left` is how
-// many items more are told.
+// Reads only the fields of an item. For roles without a label, Electron sets the platform's label. `left` is the number
+// of items that may still be reported.
 function itemFacts(item, depth = 0, left = { items: MOST_ITEMS }) {
   const submenu = submenuOf(item);
   const type = said(item, 'type') || 'normal';
@@ -24,7 +24,7 @@ function menuFacts(menu, depth = 0, left = { items: MOST_ITEMS }) {
   return itemsOf(menu).flatMap((item) => ((left.items -= 1) < 0 ? [] : [itemFacts(item, depth, left)]));
 }
 
-// The items that have these keys, each with the items above it.
+// The items with this accelerator, each with the items above it.
 function withKeys(menu, keys, may, above = [], left = { items: MOST_ITEMS }) {
   return itemsOf(menu).filter(may).flatMap((item) => {
     if ((left.items -= 1) < 0) return [];
@@ -38,7 +38,7 @@ function withKeys(menu, keys, may, above = [], left = { items: MOST_ITEMS }) {
 
 const isSeparator = (item) => field(item, 'type') === 'separator';
 
-// The one item that is to be picked, or why there is none.
+// The item to pick, or the reason why there is none.
 function choose(menu, { path, accelerator, roles }) {
   const { trails, there } = accelerator ? { trails: withKeys(menu, accelerator, isShown), there: [] } : follow(menu, path, isShown);
   if (!trails.length) return { reason: 'not_found', available: namesOf(there) };
@@ -56,11 +56,10 @@ function choose(menu, { path, accelerator, roles }) {
 
 const namesOf = (items) => items.filter((item) => !isSeparator(item)).map(nameOf);
 
-// The event that Electron gives to handlers, made in the app's own realm.
+// Makes an event like those that Electron passes to handlers, in the app's realm.
 const pressed = (more) => Object.assign(kept.parse('{"shiftKey":false,"ctrlKey":false,"altKey":false,"metaKey":false}'), more);
 
-// The window that a person would have in front: the one that the caller names, else the focused one, else the
-// session's.
+// The window in front: the one that the caller names, else the focused one, else the session's default.
 function frontWindow(targetId, named) {
   const focused = electron.BrowserWindow.getFocusedWindow();
   if (!named && focused) return { window: focused, contents: electron.webContents.getFocusedWebContents() || focused.webContents };
@@ -80,7 +79,7 @@ function runItem(item, { window, contents }) {
   const probed = quietly(() => Reflect.defineProperty(item, 'selector', selector));
   const { threw } = callApp(() => item.click(pressed({ triggeredByAccelerator: true }), window, contents));
   if (probed) quietly(() => (own ? Reflect.defineProperty(item, 'selector', own) : Reflect.deleteProperty(item, 'selector')));
-  // A box is toggled all the same.
+  // Checkboxes and radio items work without a handler: picking toggles them.
   return { threw, hasNoHandler: hasNoHandler && (field(item, 'type') === 'normal' || Boolean(said(item, 'role'))) };
 }
 

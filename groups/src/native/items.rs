@@ -82,23 +82,23 @@ pub enum Refusal {
     NoTray,
 }
 
-/// Which item is to be picked.
+/// The item to pick.
 #[derive(Debug, Clone)]
 pub struct Wanted {
-    /// Labels or roles from the top down; none where keys are given.
+    /// Labels or roles from the top down; empty if an accelerator is given.
     pub path: Vec<String>,
     /// Its keys.
     pub accelerator: Option<String>,
-    /// Pick items that Electron does by itself, too.
+    /// Whether to pick also items whose role Electron carries out.
     pub roles: bool,
 }
 
-/// The window that a handler is told of.
+/// The window that is passed to the app's handler.
 #[derive(Clone, Copy)]
 pub struct Front<'a> {
-    /// The session's own, for when none has the focus.
+    /// The session's default window, which is used if no window has the focus.
     pub surface: Option<&'a Surface>,
-    /// Whether the caller named it.
+    /// Whether the caller named it. Then it takes precedence over the focused window.
     pub named: bool,
 }
 
@@ -169,7 +169,7 @@ struct Answer {
     label: Option<String>,
 }
 
-/// Has a hook pick an item; `before` are its arguments that come first, `after` those that come last.
+/// Calls a hook that picks an item. `before` and `after` are the hook's other arguments.
 pub(super) async fn pick(
     session: &Session,
     hook: Hook,
@@ -207,7 +207,7 @@ pub(super) async fn pick(
     }
 }
 
-/// Calls a hook that runs code of the app's; where that opens a dialog which the app waits in, the error names it.
+/// Calls a hook that runs code of the app. If that code opens a dialog that blocks the app, the error names the dialog.
 pub(super) async fn call_app<R: serde::de::DeserializeOwned>(
     session: &Session,
     hook: Hook,

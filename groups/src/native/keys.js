@@ -1,5 +1,4 @@
-// How keys are written.
-// Keys in one writing: `Shift+CmdOrCtrl+R` and `ctrl+shift+r` are the same.
+// Normalizes accelerators. The normal form of an accelerator: `Shift+CmdOrCtrl+R` and `ctrl+shift+r` are the same.
 const MAC = process.platform === 'darwin';
 const SAME_KEY = {
   cmdorctrl: MAC ? 'cmd' : 'ctrl', commandorcontrol: MAC ? 'cmd' : 'ctrl', control: 'ctrl', command: 'cmd',

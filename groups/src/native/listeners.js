@@ -1,2 +1,2 @@
-// Whether anybody listens; an emitter of the app's own class may say what it likes.
+// Whether an event has listeners. The emitter may be of a class of the app, whose methods may throw.
 const listens = (emitter, event) => { try { return emitter.listenerCount(event) > 0; } catch { return false; } };

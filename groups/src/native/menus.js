@@ -1,4 +1,4 @@
-// The menu bar: the application's menu, or a window's own (window_menus.js), where the window in front has one.
+// The menu bar: the own menu of the window in front (window_menus.js), else the application menu.
 
 const menuInFront = ({ targetId, named }) => {
   const application = electron.Menu.getApplicationMenu();
@@ -7,7 +7,7 @@ const menuInFront = ({ targetId, named }) => {
   return own && own !== application ? { menu: own, window } : { menu: application, window: null };
 };
 
-// Its items; null where there is none.
+// The items of the menu bar; null if there is none.
 hooks.menu = (front) => {
   const { menu, window } = menuInFront(front);
   return menu ? { items: menuFacts(menu), contentsId: window && window.webContents ? window.webContents.id : null } : null;
@@ -24,13 +24,13 @@ hooks.item = (path, front) => {
   return { item: item && itemFacts(item), matched, available: namesOf(there) };
 };
 
-// The menu may be another one by the time of the turn, so all of it is looked at then.
+// Find the item within the turn, because the menu may have been replaced before.
 hooks.invoke = (wanted) => inATurn(() => {
   const { menu } = menuInFront(wanted);
   const chosen = menu ? choose(menu, wanted) : { reason: 'not_found', available: [] };
   if (!chosen.item || chosen.reason) return refusalFacts(chosen);
   const ran = runItem(chosen.item, frontWindow(wanted.targetId, wanted.named));
-  // A handler may have put another menu in its place.
+  // The handler may have replaced the menu.
   const again = wanted.path ? firstAt(menuInFront(wanted).menu, wanted.path).item : chosen.item;
   return pickFacts(chosen.item, ran, again);
 });

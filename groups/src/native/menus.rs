@@ -30,7 +30,7 @@ pub(super) static PART: MainPart = MainPart::new(&MENUS);
 pub struct Bar {
     /// Its items.
     pub items: Vec<MenuItem>,
-    /// The window whose own it is; none for the application's.
+    /// The window to which the menu belongs; `None` for the application menu.
     pub window: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub struct Found {
     pub available: Vec<String>,
 }
 
-/// The menu of the window in front; `None` where there is none.
+/// The menu bar of the window in front; `None` if there is none.
 pub async fn bar(session: &Session, front: Front<'_>, budget: Duration) -> Outcome<Option<Bar>> {
     let facts: Option<Facts> = session.main.need()?.call(MENU, &[front.as_argument()], budget).await?;
     Ok(facts.map(|facts| Bar {
@@ -61,12 +61,12 @@ pub async fn bar(session: &Session, front: Front<'_>, budget: Duration) -> Outco
     }))
 }
 
-/// The item of that menu at that path.
+/// The item of the menu bar at that path.
 pub async fn find(session: &Session, path: &[String], front: Front<'_>, budget: Duration) -> Outcome<Found> {
     session.main.need()?.call(ITEM, &[json!(path), front.as_argument()], budget).await
 }
 
-/// Picks an item of it.
+/// Picks an item of the menu bar.
 pub async fn invoke(session: &Session, wanted: &Wanted, front: Front<'_>, budget: Duration) -> Outcome<Picked> {
     items::pick(session, INVOKE, (&[], &[]), wanted, front, budget).await
 }

@@ -38,7 +38,7 @@ pub(crate) static PARTS: &[&MainPart] = &[
     &permissions::PART,
 ];
 
-/// Whether these hooks hear the app, or the error that says why not.
+/// Checks that these hooks are in place. The error says why they are not.
 fn instrumented(session: &Session, hooks: &'static Hooks) -> Outcome<()> {
     session.main.need()?;
     let missing = |message: String| Error::new(Code::NativeNotInstrumented, message);

@@ -1,8 +1,8 @@
 // The app's notifications. Electron emits an event on the object for each change of state, also without a listener, so
-// all of them are heard in one place. During the call of show() comes `show` where a server shows it, and `failed`
-// where there is none (22 and 33).
+// all of them are heard in one place. During the call of show(), it emits `show` if a notification server shows it, and
+// `failed` if there is no server (22 and 33).
 
-// Where the session's own bus is, until the app is told of it.
+// The address of the session's own bus, until the app gets it.
 let busAddress = null;
 function nameBus() {
   if (busAddress !== null) process.env.DBUS_SESSION_BUS_ADDRESS = busAddress;
@@ -26,7 +26,7 @@ const notificationClass = electron.Notification;
 const LONGEST_WORDS = 2000;
 const MOST_KNOWN = 1000;
 
-// The objects by our numbers, as long as the app keeps them: what is collected, nobody can click either.
+// The objects by our numbers, by weak references: a notification that was garbage-collected cannot be clicked either.
 const notifications = new Map();
 const numbers = new WeakMap();
 let notificationsSoFar = 0;
@@ -34,7 +34,7 @@ let notificationsSoFar = 0;
 const words = (value) => { const short = text(value); return short && short.slice(0, LONGEST_WORDS); };
 const labelsOf = (shown) => objectsIn(field(shown, 'actions')).map((action) => words(field(action, 'text')) || '');
 
-// An app may have a class of its own, whose getters throw: it is told of all the same.
+// Reads fields safely: an app may have a subclass whose getters throw.
 function notificationFacts(shown) {
   const its = (key) => words(said(shown, key));
   return {
@@ -53,7 +53,7 @@ function keepNotification(shown) {
 
 const STATES = { click: 'clicked', close: 'closed', reply: 'replied', action: 'pressed' };
 
-// Each event of a notification; where it was shown is told before its handlers run.
+// Reports each event of a notification, before the app's handlers run.
 patch(notificationClass.prototype, 'emit', {
   hears: (self, [name, , detail]) => {
     if (name === 'show' || name === 'failed') {
@@ -67,10 +67,10 @@ patch(notificationClass.prototype, 'emit', {
   },
 });
 
-// Their events say who sends them.
+// Before Electron 24, the event object has the sender.
 const OLD_EVENTS = Number(process.versions.electron.split('.')[0]) < 24;
 
-// Does to a notification what a person would: the app's own handlers run, as Electron would run them.
+// Simulates an action of a person on a notification: runs the app's handlers as Electron would.
 hooks.actOnNotification = (id, name, detail) => inATurn(() => {
   const shown = notifications.has(id) ? notifications.get(id).deref() : undefined;
   if (!shown) return { acted: false, reason: notifications.has(id) ? 'gone' : 'not_found' };

@@ -1,4 +1,4 @@
-//! The app's notifications: kept from its first line on, read while a capture is on.
+//! The app's notifications. They are recorded from its first line on, and can be read while a capture is on.
 
 mod of_pages;
 mod of_workers;
@@ -24,6 +24,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{Launching, MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{
     collections::VecDeque,
@@ -45,7 +46,7 @@ const SHOW_ON: Hook = Hook::of(&NOTIFICATIONS, "showOn");
 pub(super) static PART: MainPart =
     MainPart::new(&NOTIFICATIONS).reporting(read).before_launch(show_on_own_bus).once_launched(hear);
 
-/// How many are kept, and how many bytes all of them may take.
+/// The most notifications that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 1000, bytes: 2 << 20 };
 
 /// A notification that the app asked for.
@@ -109,7 +110,7 @@ impl Weigh for Notification {
 /// A capture that is running.
 #[derive(Debug, Clone)]
 struct Capture {
-    /// The newest notification at its beginning.
+    /// The number of the newest notification at the start of the capture.
     armed_at: u64,
     title_contains: Option<String>,
 }
@@ -121,7 +122,7 @@ struct Notifications {
     capture: Mutex<Option<Capture>>,
     /// Notifications on the bus that the main process has not claimed yet.
     unclaimed: Mutex<Vec<OnBus>>,
-    /// The last ones of service workers: every page tells of them.
+    /// The last notifications of service workers, to recognize repetitions: every page reports them.
     of_workers: Mutex<VecDeque<of_workers::Logged>>,
     hears_workers: AtomicBool,
 }
@@ -153,7 +154,7 @@ impl Notifications {
         self.all.change(serial, |one| one.id = serial);
     }
 
-    /// Changes the state of the newest notification that fits.
+    /// Changes the state of the newest notification that `is` accepts.
     fn turned(&self, state: &str, is: impl Fn(&Notification) -> bool) {
         if let Some(one) = self.all.newest(1, is).first() {
             self.all.change(one.id, |one| one.state = state.to_owned());
@@ -217,6 +218,8 @@ fn tell_witnesses(session: &Session, title: &str, body: Option<&str>) {
         Some(body) => json!({ "title": title, "body": body }),
         None => json!({ "title": title }),
     };
+    let text = [Some(title), body].into_iter().flatten().collect::<Vec<_>>().join(": ");
+    session.time_line.tell(Row::now(Source::Native, "notification", text));
     session.witnesses.told_by_group("notifications", None, &effect);
 }
 
@@ -229,8 +232,8 @@ fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
     }
 }
 
-/// Hears what pages and service workers of a launched app ask for. Chromium keeps its log of service workers in the
-/// profile, so that it is asked for only in a profile that ends with the session.
+/// Listens for notifications of pages and service workers of a launched app. Chromium would write those of service
+/// workers to a log in the profile, so they are enabled only in a temporary profile.
 fn hear(launching: &Launching, session: &Arc<Session>) {
     if launching.profile_is_ours && session.main.get().is_some() {
         hear_workers(session);
@@ -249,7 +252,7 @@ pub struct Captured {
     pub overflowed: u64,
 }
 
-/// Begins a capture of those whose title contains that text.
+/// Begins a capture of notifications; with `title_contains`, only of those whose title contains that text.
 pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
     instrumented(session, &NOTIFICATIONS)?;
     let kept = session.groups.of::<Notifications>();
@@ -302,7 +305,7 @@ pub enum NotificationAction {
 /// The result of an action.
 #[derive(Debug, Deserialize)]
 pub struct Acted {
-    /// Whether handlers of the app's were run.
+    /// Whether handlers of the app ran.
     pub acted: bool,
     /// Why not: not_found, gone, no_listener, no_button, no_reply or never_shown.
     pub reason: Option<String>,

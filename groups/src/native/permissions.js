@@ -1,8 +1,8 @@
-// Permission requests of pages, and the answers to them. A session of the app has one handler for requests, and one for
-// checks, which pages cause by lookups. Our handlers replace both and ask the app's own. Without one Electron grants
-// (22 and 33), and so do ours. The handler for checks is replaced only where the app or a rule has one.
+// Permission requests of pages, and the answers to them. An Electron session has one handler for requests, and one for
+// checks, which pages cause by lookups. Our handlers replace both and call the app's. Without a handler of the app,
+// Electron grants (22 and 33), and so do ours. The handler for checks is replaced only where the app or a rule has one.
 //
-// The handlers of an app that runs already cannot be read. They are left alone until the app sets others.
+// The handlers of a joined app cannot be read. They are not replaced until the app sets others.
 const METHODS = { request: 'setPermissionRequestHandler', check: 'setPermissionCheckHandler' };
 const rows = shared.permissions || (shared.permissions = new WeakMap());
 const LONGEST_URL = 2000;
@@ -19,21 +19,21 @@ const words = (value) => (typeof value === 'string' && value ? value.slice(0, LO
 const subjectOf = (details) => words(details.externalURL) || words(details.filePath)
   || (details.mediaTypes && words(list(details.mediaTypes).join(', '))) || words(details.mediaType);
 
-// The verdict of this session, and its reports.
+// The verdict and the reports of this session of ours.
 const voice = {
   verdict(permission) {
     const rule = rules.find((each) => each.permission === permission) || rules.find((each) => each.permission === 'all');
     return rule && rule.action !== 'app' ? rule.action === 'grant' : undefined;
   },
   hasRules: () => rules.length > 0,
-  // Tells of a request; what this gives tells of its end.
+  // Reports a request. The returned function reports its result.
   asked(contents, permission, details = {}) {
     const id = (requestsSoFar += 1);
     const url = words(details.requestingUrl) || quietly(() => words(contents.getURL()));
     emit({ event: 'asked', id, permission, url, subject: subjectOf(details), contentsId: quietly(() => contents.id) });
     return (granted, by) => emit({ event: 'decided', id, granted, by });
   },
-  // Pages look things up all the time: what is said again is not told again.
+  // Pages repeat lookups often, so report a lookup only when its result changes.
   checked(contents, permission, origin, details = {}, granted, by) {
     const about = [permission, origin, details.mediaType].join();
     const said = `${granted} ${by}`;
@@ -43,7 +43,7 @@ const voice = {
     const url = words(details.requestingUrl) || words(origin);
     emit({ event: 'checked', permission, url, subject: subjectOf(details), contentsId: quietly(() => contents.id), granted, by });
   },
-  // Whether what Electron would open outside of the app is kept from it.
+  // Whether to suppress an address that Electron would open in another program.
   catches: (permission, details = {}) => permission === 'openExternal' && Boolean(house.catches) && house.catches(words(details.externalURL) || ''),
 };
 
@@ -81,7 +81,7 @@ const HANDLERS = {
   },
 };
 
-// Puts the handler in place that there shall be now.
+// Sets the handler that is needed now.
 function settle(session, row, kind) {
   const side = row[kind];
   if (!side.known) return;
@@ -101,7 +101,7 @@ function rowOf(session, known) {
   return row;
 }
 
-// On 33 the methods are the prototype's, on 22 each session's own.
+// On 33 the methods are on the prototype, on 22 on each session.
 const patched = new WeakSet();
 function listenTo(session) {
   let owner = session;

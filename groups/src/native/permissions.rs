@@ -11,6 +11,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -21,7 +22,7 @@ const KNOWS: Hook = Hook::of(&PERMISSIONS, "knowsHandlers");
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&PERMISSIONS).reporting(read);
 
-/// How many are kept, and how many bytes all of them may take.
+/// The most requests that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 500, bytes: 1 << 20 };
 
 /// How long the main process may take for an answer.
@@ -184,6 +185,14 @@ impl Permissions {
     fn keep(&self, session: &Session, hook_id: u64, about: About, decided: Option<(bool, String)>) {
         let window = about.contents_id.and_then(|contents| session.surfaces.by_contents(contents));
         let (granted, by) = decided.unzip();
+        let state = match granted {
+            None => "asked",
+            Some(true) => "granted",
+            Some(false) => "denied",
+        };
+        let handle = window.as_ref().map(|surface| surface.handle.clone());
+        let row = Row::now(Source::Native, "permission", format!("{} ({state})", about.permission));
+        session.time_line.tell(row.in_window(handle.as_deref()));
         let serial = self.all.push(PermissionRequest {
             id: 0,
             permission: about.permission,
@@ -207,6 +216,9 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Checked { about, granted, by } => kept.keep(session, 0, about, Some((granted, by))),
         Report::Decided { id, granted, by } => {
             if let Some(one) = kept.all.newest(1, |one| one.hook_id == id).first() {
+                let state = if granted { "granted" } else { "denied" };
+                let row = Row::now(Source::Native, "permission", format!("{} ({state} by {by})", one.permission));
+                session.time_line.tell(row.in_window(one.window_id.as_deref()));
                 kept.all.change(one.id, |one| (one.granted, one.by) = (Some(granted), Some(by)));
             }
         }
@@ -219,7 +231,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 pub struct Asked {
     /// Oldest first.
     pub requests: Vec<PermissionRequest>,
-    /// Whether these are all: of an app that ran already only handlers are heard that it sets later.
+    /// Whether the list is complete. In a joined app, only handlers that it sets later are observed.
     pub complete: bool,
     /// How many older ones the buffer has dropped.
     pub overflowed: u64,
@@ -233,7 +245,7 @@ async fn knows_handlers(session: &Session) -> Outcome<bool> {
 /// The requests so far.
 pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
     let complete = knows_handlers(session).await?;
-    // Requests from before this question are reported before its answer.
+    // After the answer to this call, all earlier requests have been reported.
     session.main.need()?.channel().caught_up().await;
     let kept = &session.groups.of::<Permissions>().all;
     let asked = Asked { requests: kept.newest(usize::MAX, |_| true), complete, overflowed: kept.dropped() };
@@ -243,7 +255,7 @@ pub async fn requests(session: &Session, clear: bool) -> Outcome<Asked> {
     Ok(asked)
 }
 
-/// Sets a rule, in the place of the last one for the same permission; none only reads. Gives the rules.
+/// Sets a rule, which replaces an earlier one for the same permission. `None` sets nothing. Returns all rules.
 pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Vec<PermissionRule>> {
     let knows = knows_handlers(session).await?;
     let kept = session.groups.of::<Permissions>();
@@ -263,7 +275,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
     Ok(rules)
 }
 
-/// The rules with one more: one for all takes the place of every other.
+/// Adds a rule. A rule for all permissions replaces all others.
 fn with(mut rules: Vec<PermissionRule>, rule: PermissionRule) -> Vec<PermissionRule> {
     rules.retain(|other| other.permission != rule.permission && rule.permission != ALL);
     // Without a rule the app decides, unless there is a rule for all permissions.

@@ -12,7 +12,7 @@ popups.listeners.add(heard);
 undo.push(() => { popups.listeners.delete(heard); popups.hidden.delete(house); });
 
 function opened(popup) {
-  // Electron itself forgets the one before: it tells of no end of it.
+  // Electron forgets the previous popup and does not report its end.
   if (popups.current && popups.current.open) {
     popups.current.open = false;
     tellAll('closed', popups.current);
@@ -22,7 +22,7 @@ function opened(popup) {
   for (const wake of [...popups.waiting]) wake();
 }
 
-// The end of one, in the order of a real pick: `menu-will-close` came before; the item's handler, and the popup's callback.
+// The end of a popup, in the order of a real pick: `menu-will-close`, the item's handler, the popup's callback.
 function ended(popup, args) {
   popup.open = false;
   const { onEnd } = popup;
@@ -36,7 +36,7 @@ function ended(popup, args) {
   }
 }
 
-// Shows nothing: what the app hears and gets is what Electron would tell it.
+// Opens a popup without showing it. The app gets the same events and results as from Electron.
 function openUnseen(popup, options) {
   const { menu } = popup;
   const { x, y, positioningItem } = options;
@@ -53,7 +53,7 @@ function closeUnseen(popup) {
   ended(popup, []);
 }
 
-// Where Electron would show it; none where it would throw.
+// The window in which Electron would show the popup; undefined if Electron would throw.
 function windowFor(options) {
   const windows = list((electron.BaseWindow || electron.BrowserWindow).getAllWindows());
   return windows.find((each) => each === options.window) || electron.BrowserWindow.getFocusedWindow() || windows[0];
@@ -67,7 +67,7 @@ function open(menu, args, go) {
   const popup = { id: (popups.serial += 1), menu, window, callback, open: true, shown: true, onEnd: null };
   if (popups.hidden.size) return openUnseen(popup, options);
   const result = go([Object.create(options, { callback: { value: (...given) => ended(popup, given) } })]);
-  // A menu without items, and one on a display that lets nobody grab the pointer, is over at once.
+  // An empty menu closes at once, and so does one on a display that does not allow to grab the pointer.
   if (popup.open) opened(popup);
   return result;
 }

@@ -10,6 +10,7 @@ use stagewright_driver::{
     error::Outcome,
     main_process::{Hook, Hooks, PLACES},
     session::{MainPart, Session},
+    time_line::{Row, Source},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -40,7 +41,7 @@ const MARGIN: Duration = Duration::from_secs(5);
 pub struct Popup {
     /// Whether it is open still.
     pub open: bool,
-    /// Whether it is on the screen, or was kept from it.
+    /// Whether it was shown on the screen, and not hidden by us.
     pub shown: bool,
     /// The window that it belongs to.
     pub window: Option<String>,
@@ -71,6 +72,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Report::Opened { id, labels } => {
             let effect = json!({ "labels": labels, "open": true });
+            session.time_line.tell(Row::now(Source::Native, "popup", labels.join(", ")));
             session.witnesses.told_by_group(EFFECT, Some(id), &effect);
         }
         Report::Closed { id } => session.witnesses.changed_by_group(EFFECT, id, "open", &json!(false)),
@@ -78,7 +80,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     Ok(())
 }
 
-/// The popup that is open, waited for that long; else the last one that was.
+/// The open popup, after waiting for one for up to `wait`; else the last one.
 pub async fn popup(session: &Session, wait: Duration) -> Outcome<Option<Popup>> {
     instrumented(session, &POPUPS)?;
     let most = json!(wait.as_millis() as u64);
@@ -91,7 +93,7 @@ pub async fn popup(session: &Session, wait: Duration) -> Outcome<Option<Popup>> 
     }))
 }
 
-/// Picks an item of the popup that is open, waited for that long; its handler has the budget.
+/// Picks an item of the open popup, after waiting for one for up to `wait`. The app's handler may take `budget`.
 pub async fn pick(
     session: &Session,
     wanted: &Wanted,
@@ -104,7 +106,7 @@ pub async fn pick(
     items::pick(session, PICK, (&[], &[most]), wanted, front, wait + budget).await
 }
 
-/// Whether popups are kept from the screen.
+/// Sets whether popups are hidden.
 pub async fn hide(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &POPUPS)?;
     session.main.need()?;

@@ -1,4 +1,4 @@
-//! An address that is opened with the app by a second process of it, as the system's own opener starts one.
+//! Opens a URL with the app by a second process, as the system does.
 
 use super::system::{HANDED, LOCKED, Untold};
 use serde_json::json;
@@ -10,14 +10,14 @@ use stagewright_os::children::{Ending, tie_to_us};
 use std::{ffi::OsStr, process::Stdio, time::Duration};
 use tokio::process::Command;
 
-/// Switches of ours that the first process was started with, and that a second one must not have.
+/// Our switches of the first process, which the second one must not get.
 const OURS: [&str; 2] = ["--inspect", "--remote-debugging"];
 
 /// How long the second process may take to end and to be reported.
 const MARGIN: Duration = Duration::from_secs(2);
 
-/// Starts a second process with the address; gives why the app was not told, if it was not. The process is ended with
-/// the call, if it does not end by itself.
+/// Starts a second process with the URL. Returns the reason if the app did not get the URL. Kills the process if it
+/// does not end by itself.
 pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
     let main = session.main.need()?;
     let Some(launched) = &session.origin.launched else {
@@ -37,7 +37,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     tie_to_us(command.as_std_mut(), Ending::Kill);
     let wanted = [json!(url), json!(budget.as_millis() as u64)];
     let failed = |error| Error::new(Code::LaunchFailed, format!("A second process could not be started: {error}."));
-    // It passes the address on only once its own Electron is up, long after the first process listens.
+    // The second process passes the URL on when its own Electron has started. The first process listens long before.
     let mut child = command.spawn().map_err(failed)?;
     let told = tokio::select! {
         told = main.call::<bool>(HANDED, &wanted, budget + MARGIN) => told?,
@@ -46,7 +46,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
             tokio::time::sleep(MARGIN).await;
         } => false,
     };
-    // A process that quits by itself is given the time. Others are ended.
+    // Give the process time to quit by itself, and kill it otherwise.
     let _ = tokio::time::timeout(MARGIN, child.wait()).await;
     Ok((!told).then_some(Untold::NotHanded))
 }

@@ -1,5 +1,5 @@
-// Addresses, files and folders that the app hands to other programs. Each call is reported, and kept from happening
-// where that was asked for.
+// URLs, files and folders that the app opens in other programs. Reports each call, and suppresses it if the policy says
+// so.
 let holdsBack = false;
 const answers = (_self, [target]) => holdsBack && typeof target === 'string';
 const ANSWERS = { openExternal: () => kept.promised(undefined), openPath: () => kept.promised(''), showItemInFolder: () => undefined };

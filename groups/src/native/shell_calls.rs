@@ -1,4 +1,4 @@
-//! Addresses, files and folders that the app hands to other programs.
+//! URLs, files and folders that the app opens in other programs.
 
 use super::instrumented;
 use parking_lot::Mutex;
@@ -11,6 +11,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks, Wanted},
     ring::{Bounds, Ring, Weigh},
     session::{Launching, MainPart, Session, TransportKind},
+    time_line::{Row, Source},
 };
 use std::{sync::Arc, time::Duration};
 
@@ -66,6 +67,8 @@ enum Report {
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let Report::Called { method, target, carried_out } = serde_json::from_slice(report)?;
+    let state = if carried_out { "" } else { " (held back)" };
+    session.time_line.tell(Row::now(Source::Native, &*method, format!("{target}{state}")));
     session.groups.of::<ShellCalls>().calls.push(ShellCall { method, target, carried_out, at: now() });
     Ok(())
 }

@@ -1,4 +1,4 @@
-// Keys that the app hears wherever the focus is. Electron keeps no list, so what is registered is noted.
+// Global shortcuts. Electron has no list of them, so record each registration.
 const shortcuts = shared.shortcuts || (shared.shortcuts = { rows: [], complete: house.first });
 const { globalShortcut } = electron;
 
@@ -11,7 +11,7 @@ function note(keys, callback) {
   shortcuts.rows = [...shortcuts.rows.filter((row) => !same(keys)(row)), { keys, callback }];
 }
 
-// Keys that are taken already keep the callback that they have.
+// If the keys are registered already, the earlier callback stays.
 patch(globalShortcut, 'register', {
   hears: (_self, [keys, callback]) => (result) => { if (result === true) note(keys, callback); },
 });

@@ -1,4 +1,4 @@
-//! Global shortcuts: keys that the app hears wherever the focus is.
+//! Global shortcuts: keys that the app gets wherever the focus is.
 
 use super::{
     instrumented,
@@ -27,7 +27,7 @@ pub(super) static PART: MainPart = MainPart::new(&SHORTCUTS);
 pub struct Shortcuts {
     /// The accelerators, as the app wrote them.
     pub keys: Vec<String>,
-    /// Whether these are all: what an app registered before it was joined is not known.
+    /// Whether the list is complete: shortcuts from before a join are unknown.
     pub complete: bool,
 }
 

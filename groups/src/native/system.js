@@ -6,7 +6,7 @@ hooks.theme = (source) => {
   return { source: themeSource, dark: shouldUseDarkColors };
 };
 
-// Tells listeners of something, if there are any.
+// Emits an event if it has listeners.
 const tell = (emitter, event, ...given) => inATurn(() => {
   if (!listens(emitter, event)) return { reason: 'no_listener' };
   return callApp(() => emitter.emit(event, anEvent(), ...given));
@@ -14,7 +14,7 @@ const tell = (emitter, event, ...given) => inATurn(() => {
 
 hooks.power = (event) => tell(electron.powerMonitor, event);
 
-// As Electron tells the first instance of a second one. It tells only those that hold the lock, and so does this.
+// Emits `second-instance` as Electron does: only if the app holds the single-instance lock.
 hooks.open = (url) => {
   if (process.platform === 'darwin') return tell(electron.app, 'open-url', url);
   if (!electron.app.hasSingleInstanceLock()) return { reason: 'no_lock' };
@@ -24,7 +24,7 @@ hooks.open = (url) => {
 
 hooks.locked = () => electron.app.hasSingleInstanceLock();
 
-// Resolves when a second instance has handed that address on, or after `most` ms.
+// Resolves when a second instance has passed that URL on, or after `most` ms.
 hooks.handed = (url, most) => new Promise((resolve) => {
   const finish = (handed) => {
     clearTimeout(timer);

@@ -86,18 +86,18 @@ struct Told<R> {
     threw: Option<String>,
 }
 
-/// The theme; set first, if that is asked for.
+/// Returns the theme. Sets it first, if `source` is given.
 pub async fn theme(session: &Session, source: Option<ThemeSource>, budget: Duration) -> Outcome<Theme> {
     call_app(session, THEME, &[json!(source)], budget).await
 }
 
-/// Tells the app of an event of the system's power; gives why it was not told, if it was not.
+/// Emits a power event in the app. Returns the reason if it was not emitted.
 pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<Unheard>> {
     let name = serde_json::to_value(event).map_err(Error::internal)?;
     tell(session, POWER, &name, budget).await
 }
 
-/// Tells the app of an address that was opened with it; gives why it was not told, if it was not.
+/// Opens a URL with the app. Returns the reason if the app did not get the URL.
 pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
     tell(session, OPEN, &json!(url), budget).await
 }

@@ -1,4 +1,5 @@
-// Tray icons. Electron keeps no list of them, and a tray tells nothing of what it was given: so it is noted as it is given.
+// Tray icons. Electron has no list of them, and the settings of a tray cannot be read. So record the calls that make
+// and change them.
 //
 // In a launched app the class is wrapped before anything has read it. In an app that runs already the inspector finds
 // trays with listeners (`prototype`, `adopt`). Others become known when the app uses them (33). Their earlier settings
@@ -10,13 +11,13 @@ const prune = () => { trays.all = trays.all.filter((row) => !gone(row.tray)); };
 
 const hasPixels = (image) => (typeof image === 'string' ? image !== '' : Boolean(image && !image.isEmpty()));
 
-// The notes about a tray, by the method that the app calls.
+// By method of a tray: records its arguments.
 const NOTES = {
   setToolTip: (row, [words]) => { row.toolTip = text(words) || ''; },
   setTitle: (row, [words]) => { row.title = text(words) || ''; },
   setImage: (row, [image]) => { row.hasImage = hasPixels(image); },
   setContextMenu: (row, [menu]) => { row.menu = menu || null; },
-  // On Linux it shows nothing; where it shows a menu of its own, that is the one that a person sees.
+  // On Linux it has no effect. On other systems, a menu given here is the one that a person sees.
   popUpContextMenu: (row, [menu]) => { if (menu && field(menu, 'items')) row.menu = menu; },
 };
 
@@ -36,7 +37,7 @@ function listenTo(tray) {
   if (!Object.hasOwn(tray, 'setToolTip') || layered.has(tray)) return;
   layered.add(tray);
   const takeOffs = Object.keys(NOTES).map((method) => patch(tray, method, layerOf(method)));
-  // The table of patches must not keep what is gone.
+  // Remove the patches of a destroyed tray, so that their table does not keep it alive.
   takeOffs.push(patch(tray, 'destroy', { hears: () => () => setImmediate(() => takeOffs.forEach((takeOff) => takeOff())) }));
 }
 
@@ -67,8 +68,8 @@ hooks.trays = () => {
 // The prototype by which the inspector finds trays that existed before this session.
 hooks.prototype = () => prototype;
 
-// V8 keeps a tray that never was, to copy others from, and whoever asks Electron about that one ends the app (22 and 33).
-// No code of the app's has had it in its hands: a tray that is listened to is a real one.
+// V8 keeps a template object among the trays, and calling Electron with it crashes the app (22 and 33). Only a real
+// tray can have listeners, because the app has never seen the template.
 hooks.adopt = (found) => {
   list(found).filter((tray) => Object.hasOwn(tray, '_events') && !gone(tray)).forEach((tray) => note(tray, { partial: true }));
   return true;
@@ -89,7 +90,7 @@ const GIVEN = {
 const boundsOf = (tray) => { try { return tray.getBounds(); } catch { return { x: 0, y: 0, width: 0, height: 0 }; } };
 const ofTheApp = (value) => kept.parse(JSON.stringify(value));
 
-// Tells the app of an event of the tray's.
+// Emits an event of a tray.
 hooks.invoke = (id, event) => inATurn(() => {
   prune();
   const row = trays.all.find((each) => each.id === id);
@@ -103,7 +104,7 @@ hooks.invoke = (id, event) => inATurn(() => {
   return { emitted: true, tray: gone(row.tray) ? null : trayFacts(row) };
 });
 
-// Picks an item of its context menu.
+// Picks an item of a tray's context menu.
 hooks.pick = (id, wanted) => inATurn(() => {
   prune();
   const row = trays.all.find((each) => each.id === id);

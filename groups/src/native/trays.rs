@@ -91,7 +91,7 @@ pub struct Emitted {
     threw: Option<String>,
 }
 
-/// Finds the trays that were there before us.
+/// Finds the trays from before this session.
 async fn adopt(session: &Session, budget: Duration) -> Outcome<()> {
     instrumented(session, &TRAYS)?;
     let main = session.main.need()?;

@@ -1,4 +1,4 @@
-// Menus of single windows. The menu of a window cannot be read, so each call that sets one is noted. Electron sets the
+// Menus of single windows. The menu of a window cannot be read, so record each call that sets one. Electron sets the
 // application menu by the same call, for a new window and after each change (22 and 33).
 const given = shared.windowMenus || (shared.windowMenus = new WeakMap());
 
@@ -12,6 +12,6 @@ function listenToWindows() {
   patch(holder, 'removeMenu', { hears: (window) => () => given.delete(window) });
 }
 
-// The class is there for its first window anyway, and costs an app's start nothing before that.
+// Patch the class with the first window, which has loaded it anyway: this does not slow down the app's start.
 listen(electron.app, 'web-contents-created', () => { try { listenToWindows(); } catch { /* the app has frozen it */ } });
 if (electron.app.isReady()) listenToWindows();

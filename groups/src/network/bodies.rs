@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::channel::Channel;
 
-/// Asks for a body at once: Chromium forgets it with the document, and when its buffer is full.
+/// Requests a body at once, because Chromium drops it with the document, and when its buffer is full.
 pub(super) fn ask_for_body(network: &Network, channel: &Channel, key: Key) {
     let wanting: Vec<_> = network.recorders().iter().filter(|recorder| recorder.wants_body(&key)).cloned().collect();
     if wanting.is_empty() {

@@ -1,4 +1,4 @@
-//! The capture: one recorder that a caller begins, reads and ends.
+//! The capture: a recorder that a caller starts, reads and stops.
 
 use super::{
     Network,
@@ -16,20 +16,20 @@ use stagewright_driver::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// How long a read waits for bodies that have been asked for.
+/// How long a read waits for requested bodies.
 const BODIES: Duration = Duration::from_secs(2);
 
 /// How long the browser process may take to catch up.
 const CAUGHT_UP: Duration = Duration::from_millis(250);
 
-/// How many rows a capture keeps unless it is told.
+/// The default number of rows that a capture keeps.
 pub const USUAL_ROWS: usize = 1_000;
 
 /// The settings of a capture that is to begin with the app.
 #[derive(Debug, Default)]
 struct AtLaunch(Mutex<Option<Settings>>);
 
-/// Has the app that is launched with these values captured from its first document on.
+/// Makes the app that is launched with these values be captured from its first document on.
 pub fn begin_with(groups: &Groups, settings: Settings) {
     *groups.of::<AtLaunch>().0.lock() = Some(settings);
 }
@@ -39,14 +39,15 @@ pub(super) fn at_launch(groups: &Groups) -> Option<Bodies> {
     groups.of::<AtLaunch>().0.lock().as_ref().map(|settings| settings.bodies.clone())
 }
 
-/// Begins it, in an app that is not told yet that it is ready. The main process has been told before its first line.
+/// Begins the capture of a launched app, before its `ready` event. The hooks of the main process were set before its
+/// first line.
 pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
     if let Some(settings) = session.groups.of::<AtLaunch>().0.lock().take() {
         let _ = begin_recorder(session, settings);
     }
 }
 
-/// Begins a capture. Gives what is not heard of the main process, and why.
+/// Begins a capture. Returns the kinds of requests of the main process that are not captured, with the reasons.
 ///
 /// # Errors
 /// `network.ALREADY_CAPTURING`.
@@ -117,7 +118,7 @@ pub async fn stop(session: &Session) -> Outcome<Captured> {
     Ok(read)
 }
 
-/// Waits a moment for the events that are under way, and for bodies that were asked for.
+/// Waits for pending events and requested bodies, for [`CAUGHT_UP`] and [`BODIES`] at most.
 pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
     if let Ok(channel) = session.renderers.need() {
         let turn = channel.send(None, "Target.getTargets", json!({})).wait();

@@ -1,5 +1,5 @@
-// Answers in place of the network's, for requests of the main process. The session decides about each request; a session
-// that is silent lets it go on.
+// Stubbed answers for requests of the main process. Our session decides about each request. Without a decision in time,
+// the request continues.
 const { Duplex, Readable } = require('stream');
 
 // How long a decision may take, in milliseconds, besides a stub's own delay.
@@ -24,14 +24,14 @@ function ask(row, decided) {
   emit({ event: 'ask', id: row.id, ...row.asked });
 }
 
-// Null: the request goes on. The answer comes `ms` milliseconds later.
+// `answer` null: the request continues. The answer comes after `ms` milliseconds.
 hooks.answerRequest = (id, answer, ms) => {
   const request = undecided.get(id);
   if (request) request.later(ms, () => request.decide(answer));
   return Boolean(request);
 };
 
-// Nobody is left to decide.
+// After this house has left, nobody decides: let all requests continue.
 undo.push(() => { for (const { decide } of [...undecided.values()]) decide(null); });
 
 const errorOf = (answer) => Object.assign(new outside.Error(`${answer.node} (stub)`), { code: answer.node });
@@ -71,7 +71,7 @@ function serve(answer) {
   const server = http.createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      // Nobody else would catch what Node throws here, and the app would end.
+      // Catch errors of Node here: an uncaught one would end the app.
       try {
         response.sendDate = false;
         response.writeHead(answer.status, [...answer.headers, ['connection', 'close']].flat());
@@ -89,7 +89,7 @@ function serve(answer) {
 
 function answerNode(request, answer, goOn) {
   if (!answer) goOn();
-  // As the agent itself does with a connection that fails.
+  // Node's http agent does the same for a failed connection.
   else if (answer.node) request.onSocket(null, errorOf(answer));
   else request.onSocket(serve(answer));
 }

@@ -1,24 +1,24 @@
 // Requests of the main process: Node's http and https, fetch, and Electron's net. Nothing is patched before a session
 // wants them.
 //
-// No listener is put on the app's requests: one for `response` makes Node leave the body unread, one for `error` hides
-// it. The events that they emit are heard instead.
-// Loaded once it is wanted: an app that never uses it starts without.
+// No listeners are added to the app's requests. A listener for `response` would make Node leave the body unread, and
+// one for `error` would hide the error. So `emit` is patched instead. Loaded on demand, so that it does not slow down
+// the start of an app that does not use it.
 let http = null;
 const { Buffer } = require('buffer');
 const { runInThisContext } = require('vm');
 
 const outside = runInThisContext('globalThis');
 
-// { bodies, asks }: how many bytes of each body are told, and whether each request asks how it is to be answered. null:
-// nobody wants requests.
+// { bodies, asks }: how many bytes of each body to report, and whether each request asks for a stubbed answer. null: no
+// session wants reports.
 let wanted = null;
 let off = [];
 let requestsSoFar = 0;
 
-// Of the requests and responses that were seen begin.
+// The rows of requests and responses whose start was observed.
 const rows = new WeakMap();
-// Responses of Electron's that are made here.
+// Electron responses that we have made.
 const ours = new WeakSet();
 
 const quietly = (ask, otherwise) => { try { return ask(); } catch { return otherwise; } };
@@ -193,7 +193,7 @@ function hearNode() {
   );
 }
 
-// The handler of one request of fetch, which tells us first.
+// Wraps the handler of one request of fetch, and reports its calls.
 function heardHandler(handler, row) {
   const heard = Object.create(handler);
   const hear = (name, tell) => {
@@ -215,7 +215,7 @@ const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 
 // Electron 22 has no fetch in main.
 function hearFetch() {
-  // Reading this loads undici, which makes the dispatcher.
+  // Reading this property loads undici, which sets the dispatcher.
   quietly(() => outside.Headers);
   const dispatcher = outside[DISPATCHER];
   if (!dispatcher || typeof dispatcher.dispatch !== 'function') return;
@@ -231,7 +231,7 @@ function hearFetch() {
   }));
 }
 
-// Electron's class of requests, and that of their responses: both are patched once one of each is there.
+// The classes of Electron's requests and responses. Each is patched when the first object exists.
 const heardClasses = new Set();
 function hearClass(object, layers) {
   const { prototype } = object.constructor;
@@ -253,7 +253,7 @@ function onNetRequest(request, [event, told]) {
   else if (event === 'abort') fail(row, 'aborted');
 }
 
-// A request of Electron's begins when it is ended: only then is it sent.
+// An Electron request counts as started when `end` is called: only then is it sent.
 function beginNet(request) {
   const options = request._urlLoaderOptions || {};
   const headers = quietly(() => headersOf(options.headers || options.extraHeaders), {});
@@ -269,7 +269,7 @@ function beginNet(request) {
 }
 
 function hearNet() {
-  // Only a request shows the class, and none can be made before the app is ready. This one is never sent.
+  // The class is only reachable by a request, which cannot be made before the app is ready. This request is never sent.
   const sample = electron.net.request('http://127.0.0.1/');
   hearClass(sample, {
     emit: { hears: (request, args) => { onNetRequest(request, args); } },
@@ -301,7 +301,7 @@ function quiet(step, name) {
   try { step(); } catch (error) { whyNot.push(`${name}: ${String(error && error.message).split('\n')[0].slice(0, 200)}`); }
 }
 
-// Begins to tell of requests, changes what is told, or ends it with null. Returns what could not be put in place.
+// Starts or changes the reports of requests, or ends them with null. Returns the parts that could not be put in place.
 hooks.tellRequests = (state) => {
   const begins = state && !wanted;
   wanted = state;

@@ -1,4 +1,4 @@
-//! The hooks around Node's http, fetch and Electron's net, and what they are to tell.
+//! The hooks around Node's http, fetch and Electron's net, and the state that they get.
 
 use super::{Network, recorder::Bodies};
 use serde_json::{Value, json};
@@ -13,10 +13,11 @@ pub(super) static NETWORK_MAIN: Hooks =
 pub(super) const ANSWER_REQUEST: Hook = Hook::of(&NETWORK_MAIN, "answerRequest");
 pub(super) const TELL_REQUESTS: Hook = Hook::of(&NETWORK_MAIN, "tellRequests");
 
-/// How long the main process may take to begin or end.
+/// How long the main process may take to start or stop reporting.
 pub(super) const BUDGET: Duration = Duration::from_secs(5);
 
-/// The state for the hooks: how many bytes of a body at most, or null while nobody wants requests.
+/// The state for the hooks: the most bytes of a body to report, and whether requests ask for stubs. Null if no recorder
+/// or stub needs requests.
 fn wanted(network: &Network) -> Value {
     let recorders = network.recorders();
     let asks = network.asks_in_main();
@@ -30,7 +31,7 @@ fn wanted(network: &Network) -> Value {
     json!({ "bodies": most.max().unwrap_or_default(), "asks": asks })
 }
 
-/// Has the main process tell what the recorders want. Gives what it cannot tell of, and why.
+/// Makes the main process report what the recorders need. Returns what it cannot report, with the reasons.
 pub(super) async fn follow(session: &Session) -> Vec<String> {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling.lock().await;
@@ -49,7 +50,7 @@ pub(super) async fn follow(session: &Session) -> Vec<String> {
     }
 }
 
-/// Why the requests of the main process are not heard.
+/// The reason why requests of the main process are not captured, if they are not.
 pub(super) fn missing(session: &Session) -> Option<String> {
     if session.main.get().is_none() {
         return Some(session.main.missing().unwrap_or_else(|| "there is no main-process half".into()));

@@ -15,6 +15,7 @@ mod pages;
 pub mod recorder;
 pub mod secrets;
 pub mod stubs;
+mod time_line;
 pub mod waiting;
 pub mod weather;
 
@@ -26,14 +27,15 @@ use std::{
     collections::{HashSet, VecDeque},
     sync::Arc,
 };
+pub(crate) use time_line::TELLER;
 
 /// The hooks of the group in the main process.
 pub(crate) static PARTS: &[&MainPart] = &[&main_reports::PART];
 
-/// How many requests are remembered in order to tell responses that came without one.
+/// How many requests are remembered, to recognize responses whose request was not seen.
 const REMEMBERED: usize = 20_000;
 
-/// How many stubbed requests are remembered, for those whose beginning comes later.
+/// How many stubbed requests are remembered whose start has not been reported yet.
 const LATELY: usize = 200;
 
 /// The network of a session.
@@ -46,9 +48,9 @@ pub(crate) struct Network {
     weather: Mutex<weather::Weather>,
     /// The stubs that answered requests, by the request's id, which the sessions of a page and of its workers share.
     stubbed: Mutex<VecDeque<(String, u64)>>,
-    /// Held while the pages are told what to pause.
+    /// Locked while pages are told which requests to pause.
     telling_pages: tokio::sync::Mutex<()>,
-    /// Held while the main process is told what to tell.
+    /// Locked while the main process gets its state.
     telling: tokio::sync::Mutex<()>,
 }
 
@@ -72,12 +74,12 @@ impl Network {
         self.recorders.lock().clone()
     }
 
-    /// Whether the main process is to ask about each of its requests.
+    /// Whether the main process has to ask about each of its requests.
     fn asks_in_main(&self) -> bool {
         !self.stubs.is_empty() || *self.weather.lock() != weather::Weather::default()
     }
 
-    /// Hands a step of a request to every recorder.
+    /// Passes a step of a request to every recorder.
     fn tell(&self, key: &Key, news: &News) {
         self.recorders().iter().for_each(|recorder| recorder.take(key, news));
     }
@@ -114,7 +116,7 @@ impl Network {
     }
 }
 
-/// Turns a recorder on. With the first one the app is listened to.
+/// Turns a recorder on. The first one enables the events of the app.
 fn listen(session: &Session, recorder: Arc<Recorder>) {
     let network = session.groups.of::<Network>();
     let mut recorders = network.recorders.lock();
@@ -124,7 +126,7 @@ fn listen(session: &Session, recorder: Arc<Recorder>) {
     Arc::make_mut(&mut recorders).push(recorder);
 }
 
-/// Turns a recorder off. After the last one the app is let go of.
+/// Turns a recorder off. The last one disables the events of the app.
 fn let_go(session: &Session, recorder: &Arc<Recorder>) {
     let network = session.groups.of::<Network>();
     let mut recorders = network.recorders.lock();

@@ -1,9 +1,9 @@
-//! The steps of a request, as the sources tell them: DevTools of pages and workers, hooks of the main process.
+//! The steps of a request, as reported by its sources: DevTools of pages and workers, hooks of the main process.
 
 use super::exchange::{From, Headers, Timings};
 
-/// A request among all of a session's: the session of the protocol (or `main`), and its id there. The hops of a redirect
-/// share one id.
+/// Identifies a request in a session: the DevTools session (or `main`), and the id there. The hops of a redirect share
+/// one id.
 pub type Key = (String, String);
 
 /// A step of a request.
@@ -62,7 +62,7 @@ pub struct Request {
     pub surface: Option<String>,
     /// Epoch milliseconds.
     pub timestamp: u64,
-    /// Milliseconds of a clock that never jumps.
+    /// Milliseconds of a monotonic clock.
     pub at: f64,
     /// Only the response was seen.
     pub partial: bool,

@@ -1,6 +1,6 @@
 //! A recorder: the requests of an app that pass its filter, in a ring.
 //!
-//! A capture is one. A call that waits for a request while no capture is on has one of its own until it ends.
+//! A capture uses one. A call that waits for a request without a capture has its own until it ends.
 
 mod bodies;
 mod flight;
@@ -32,7 +32,7 @@ const LONGEST: usize = 16 << 10;
 /// How many headers of one side are kept.
 const MOST_HEADERS: usize = 200;
 
-/// How many bytes of memory a kept row may take on average; the least for all of them.
+/// The memory of all rows is limited to this many bytes for each row, and to at least this much.
 const ROOM_OF_A_ROW: usize = 16 << 10;
 const LEAST_ROOM: usize = 16 << 20;
 
@@ -66,7 +66,7 @@ pub struct Settings {
     pub rows: usize,
 }
 
-/// The requests that pass a filter, and the steps of those that go on.
+/// The requests that pass a filter, and the state of those that have not ended.
 #[derive(Debug)]
 pub struct Recorder {
     /// Its settings.
@@ -77,7 +77,7 @@ pub struct Recorder {
     ended: Ring<Ended>,
     /// Changes with every step.
     steps: watch::Sender<u64>,
-    /// The rows that waits have given: for requests, and for responses.
+    /// The rows that waiting calls have returned: for requests, and for responses.
     given: [Mutex<BTreeSet<u64>>; 2],
     /// How many bodies have been asked for and not come.
     pub(super) bodies_under_way: watch::Sender<usize>,
@@ -137,7 +137,7 @@ impl Recorder {
         self.steps.subscribe()
     }
 
-    /// Notes that a wait for that step gives a row; false when one has given it already.
+    /// Records that a waiting call returns a row for that step. False if another call has returned it.
     pub(super) fn give(&self, step: Step, row: u64) -> bool {
         self.given[usize::from(step == Step::Response)].lock().insert(row)
     }
@@ -204,7 +204,7 @@ impl Recorder {
         if let (Some(response), Some(hop)) = (redirect, flight.hops.last_mut()) {
             self.answered(hop, response);
             self.end(hop, response.at, |_| {});
-            // These held for the hop before.
+            // These belong to the previous hop.
             (flight.stub, flight.from_cache) = (None, false);
         }
         let mut hop = Hop { began: request.at, ..Hop::default() };
@@ -349,8 +349,8 @@ impl Recorder {
         failed.inspect(|(witnesses, effect)| witnesses.told_by_group("failed_requests", None, effect));
     }
 
-    /// Ends the requests of targets that are gone: Chromium does not tell their ends. It is asked about the request's
-    /// session of the protocol, and about its row.
+    /// Ends the requests of closed targets, because Chromium does not report their end. `is_gone` gets the DevTools
+    /// session and the row of a request.
     pub(super) fn end_gone(&self, is_gone: impl Fn(&str, &Exchange) -> bool) {
         let mut any = false;
         for (key, flight) in self.flights.lock().iter_mut() {
@@ -367,7 +367,7 @@ impl Recorder {
         }
     }
 
-    /// Redacts headers, and what they name as secret in the texts that the row already has.
+    /// Redacts headers, and also redacts their secret values in texts that the row already has.
     fn learn(&self, hop: &mut Hop, mut headers: Headers) -> Headers {
         let new = self.tidy(&mut headers);
         if !new.is_empty() {

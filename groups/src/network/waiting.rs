@@ -203,6 +203,42 @@ pub async fn expect(session: &Arc<Session>, expected: &Expected, budget: Duratio
     }
 }
 
+/// The requests that begin after a moment, to wait for their end.
+pub struct Following {
+    watch: Watch,
+    /// The newest request of before that moment.
+    since: u64,
+}
+
+impl std::fmt::Debug for Following {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Following").field("since", &self.since).finish_non_exhaustive()
+    }
+}
+
+/// Follows all requests that begin from now on.
+pub async fn follow_from_now(session: &Arc<Session>) -> Outcome<Following> {
+    let watch = Watch::begin_for_all(session).await?;
+    let since = watch.recorder.newest();
+    Ok(Following { watch, since })
+}
+
+impl Following {
+    /// Waits until none of them is pending; false at the deadline. Websockets and server-sent events do not count.
+    pub async fn over(&self, deadline: Deadline) -> Outcome<bool> {
+        let mut steps = self.watch.recorder.steps();
+        loop {
+            steps.borrow_and_update();
+            if !pending(&self.watch).iter().any(|row| row.id > self.since) {
+                return Ok(true);
+            }
+            if self.watch.step(&mut steps, deadline).await?.is_none() {
+                return Ok(false);
+            }
+        }
+    }
+}
+
 /// Waits until for that long no request has been pending and none has begun. Websockets and server-sent events do not
 /// count. Requests from before the call are known as far as a capture keeps them.
 pub async fn idle(session: &Arc<Session>, quiet: Duration, budget: Duration) -> Outcome<()> {

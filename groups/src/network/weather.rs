@@ -40,6 +40,7 @@ static CONDITIONS: Domain = Domain {
     disable: &["disable"],
     parameters: || Weather::default().conditions(),
     in_workers: true,
+    in_shared_workers: false,
     after_load: false,
     take: None,
 };

@@ -1,4 +1,5 @@
 // Cookies of all sessions of the app.
+const { URL } = require('url');
 const plainly = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 const firstLine = (error) => String((error && error.message) || error).split('\n')[0].slice(0, 300);
 
@@ -34,6 +35,11 @@ const told = (partition, cookie) => ({
   hostOnly: cookie.hostOnly,
   partition,
 });
+
+function sessionOfPage(targetId) {
+  const contents = targetId && electron.webContents.fromDevToolsTargetId(targetId);
+  return contents && !contents.isDestroyed() ? contents.session : electron.session.defaultSession;
+}
 
 hooks.cookies = async (filter) => {
   if (filter.url && !isAddress(filter.url)) return { address: true };
@@ -91,4 +97,57 @@ hooks.partitionNames = () => partitions().map(({ partition }) => partition);
 hooks.partitionsOf = (targetIds) => {
   const all = partitions();
   return targetIds.map((targetId) => (all.find(({ session }) => session === sessionOfPage(targetId)) || { partition: 'default' }).partition);
+};
+
+const keyOf = ({ name, domain, path: at }) => JSON.stringify([name, domain.toLowerCase(), at || '/']);
+
+// Removes exactly this cookie. `cookies.remove` takes all of that name that are sent to the address.
+const expire = (session, cookie) => {
+  const { name, domain, path: at, secure, httpOnly, sameSite, hostOnly } = cookie;
+  const details = { url: addressOf(cookie), name, value: '', domain: hostOnly ? undefined : domain, path: at, secure, httpOnly, sameSite };
+  return ofOurs(session.cookies.set({ ...plainly(details), expirationDate: 1 }));
+};
+
+async function setFromFile(session, { name, value, domain, path: at, secure, httpOnly, sameSite, expires }) {
+  const url = addressOf({ domain, path: at, secure });
+  const details = { url, name, value, domain: domain.startsWith('.') ? domain : undefined, path: at, secure, httpOnly, sameSite, expirationDate: expires };
+  await ofOurs(session.cookies.set(plainly(details)));
+}
+
+// Puts the cookies of a file in place of those in its partitions. Others are removed last, so that nothing is lost where
+// this is cut short. Gives those that are refused: the number of each, and the reason.
+hooks.replaceCookies = async (wanted, named) => {
+  const failed = [];
+  const sessions = new Map();
+  const sessionOf = (name) => {
+    if (!sessions.has(name)) {
+      const { chosen, missing } = openedFor(name, true);
+      sessions.set(name, missing ? null : chosen[0].session);
+    }
+    return sessions.get(name);
+  };
+  for (const [at, cookie] of wanted.entries()) {
+    const session = sessionOf(cookie.partition);
+    try {
+      if (!session) throw new Error('the app has no such partition, and Electron does not tell the name of one in memory');
+      if (!hostOf(cookie.domain) || !isAddress(addressOf(cookie))) throw new Error('Electron keeps cookies of http and https addresses only');
+      await setFromFile(session, cookie);
+    } catch (error) {
+      failed.push([at, firstLine(error)]);
+    }
+  }
+  for (const session of new Set(named.map(sessionOf).filter(Boolean))) {
+    const there = await found(session, {});
+    const values = new Map(there.map((row) => [keyOf(row), row.value]));
+    const mine = new Set();
+    wanted.forEach((cookie, at) => {
+      if (sessionOf(cookie.partition) !== session) return;
+      mine.add(keyOf(cookie));
+      if (values.get(keyOf(cookie)) === cookie.value || failed.some(([other]) => other === at)) return;
+      failed.push([at, 'it has expired, or another one may not be replaced']);
+    });
+    for (const cookie of there) if (!mine.has(keyOf(cookie))) await expire(session, cookie);
+    await ofOurs(session.cookies.flushStore());
+  }
+  return failed;
 };

@@ -9,13 +9,14 @@ use stagewright_driver::{
     session::{MainPart, Session},
     surfaces::Surface,
 };
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 static STORAGE_COOKIES: Hooks = Hooks::on_demand("storage_cookies", include_str!("cookies.js"))
     .with(&[include_str!("all_sessions.js"), include_str!("partitions.js")]);
 const COOKIES: Hook = Hook::of(&STORAGE_COOKIES, "cookies");
 const SET: Hook = Hook::of(&STORAGE_COOKIES, "setCookie");
 const CLEAR: Hook = Hook::of(&STORAGE_COOKIES, "clearCookies");
+const REPLACE: Hook = Hook::of(&STORAGE_COOKIES, "replaceCookies");
 const PARTITION_NAMES: Hook = Hook::of(&STORAGE_COOKIES, "partitionNames");
 const PARTITIONS_OF: Hook = Hook::of(&STORAGE_COOKIES, "partitionsOf");
 
@@ -180,6 +181,30 @@ pub async fn set(session: &Session, new: &New, page: Option<&Surface>) -> Outcom
         None if !answer.kept => Err(refused("it has expired, or another one may not be replaced".into())),
         None => Ok(answer.partition),
     }
+}
+
+/// Puts these cookies in place of all in their partitions and in `named`. Gives those that the browser refuses: the
+/// number of each, and the reason.
+///
+/// # Errors
+///
+/// The main process does not answer within `budget`.
+pub(super) async fn replace(
+    session: &Session,
+    cookies: &[Cookie],
+    named: &[String],
+    budget: Duration,
+) -> Outcome<Vec<(usize, String)>> {
+    let wanted = cookies.iter().map(|cookie| {
+        json!({
+            "name": cookie.name, "value": cookie.value, "domain": cookie.domain, "path": cookie.path,
+            "expires": Some(cookie.expires).filter(|at| *at >= 0.0), "httpOnly": cookie.http_only,
+            "secure": cookie.secure, "sameSite": cookie.same_site.map(SameSite::in_electron),
+            "partition": cookie.partition,
+        })
+    });
+    let named: BTreeSet<&String> = named.iter().chain(cookies.iter().map(|cookie| &cookie.partition)).collect();
+    session.main.need()?.call(REPLACE, &[wanted.collect(), json!(named)], budget).await
 }
 
 /// Removes cookies. Gives how many there were.

@@ -12,10 +12,18 @@ const pairs = (storage) => {
   return names.map((name) => ({ name: encoded(name), value: encoded(storage.getItem(name)) }));
 };
 
+// If the pairs do not fit, the storage stays as it was.
 function putPairs(storage, wanted) {
   const decoder = new Decoder();
+  const before = Object.entries(storage);
   storage.clear();
-  for (const { name, value } of wanted) storage.setItem(decoder.value(name), decoder.value(value));
+  try {
+    for (const { name, value } of wanted) storage.setItem(decoder.value(name), decoder.value(value));
+  } catch (error) {
+    storage.clear();
+    for (const [name, value] of before) storage.setItem(name, value);
+    throw error;
+  }
   return wanted.length;
 }
 
@@ -136,26 +144,38 @@ async function restoreDatabase(kit, wanted) {
   await end;
 }
 
-async function restore(kit, wanted) {
+async function restore(kit, { wanted, inTab }) {
   const failed = [];
   const databases = [];
-  for (const each of wanted.databases) {
+  // Each part for itself: one that fails must not keep the others.
+  const attempt = async (what, act) => {
     try {
+      return await act();
+    } catch (error) {
+      const full = error && error.name === 'QuotaExceededError';
+      failed.push({ what, why: full ? `the storage of this origin is full: ${error.message}` : String(error && error.message) });
+      return 0;
+    }
+  };
+  for (const each of wanted.databases) {
+    await attempt(`database ${each.name}`, async () => {
       await restoreDatabase(kit, each);
       databases.push(each.name);
-    } catch (error) {
-      failed.push({ name: each.name, why: error.message });
-    }
+    });
   }
   return {
-    localStorage: putPairs(localStorage, wanted.localStorage),
-    sessionStorage: putPairs(sessionStorage, wanted.sessionStorage),
+    localStorage: await attempt('local storage', () => putPairs(localStorage, wanted.localStorage)),
+    sessionStorage: inTab ? await attempt('session storage', () => putPairs(sessionStorage, wanted.sessionStorage)) : 0,
     databases,
     failed,
   };
 }
 
 async function run(asked) {
-  const ops = { origin: async () => ({}), dump, restore: (kit) => restore(kit, asked.wanted) };
-  return { origin: originOf(), ...await within(asked.timeoutMs, ops[asked.op]) };
+  const origin = originOf();
+  if (asked.expected && asked.expected !== origin) {
+    throw new Told('ORIGIN', `a document there has ${origin === 'null' ? 'no origin of its own: the app has not registered its scheme as standard' : `the origin ${origin}`}`);
+  }
+  const ops = { origin: async () => ({}), dump, restore: (kit) => restore(kit, asked) };
+  return { origin, ...await within(asked.timeoutMs, ops[asked.op]) };
 }

@@ -56,6 +56,16 @@ fn failed(message: String) -> Error {
     Error::new(Code::StorageAccessFailed, message)
 }
 
+/// An error of a script in words, for a part that is left out.
+pub(super) fn plain(threw: &Threw) -> String {
+    let message = threw.message.trim_end_matches('.');
+    match threw.name.as_str() {
+        "SecurityError" => format!("a document there has no storage: {message}"),
+        "QuotaExceededError" => format!("the storage of this origin is full: {message}"),
+        _ => message.to_owned(),
+    }
+}
+
 /// The error for what a script threw.
 fn refused(surface: &Surface, threw: &Threw) -> Error {
     let url = surface.state().url;

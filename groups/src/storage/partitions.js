@@ -1,6 +1,5 @@
 // The sessions of the app, each with the name of its partition.
 const path = require('path');
-const { URL } = require('url');
 
 const unescaped = (name) => { try { return decodeURIComponent(name); } catch { return name; } };
 
@@ -20,8 +19,3 @@ function partitions() {
 
 // The name as the app gave it, or as Electron keeps it.
 const isNamed = (partition, name) => partition === name || (partition.startsWith('persist:') && partition === name.toLowerCase());
-
-function sessionOfPage(targetId) {
-  const contents = targetId && electron.webContents.fromDevToolsTargetId(targetId);
-  return contents && !contents.isDestroyed() ? contents.session : electron.session.defaultSession;
-}

@@ -3,7 +3,7 @@
 //! The file is also read where Playwright has written it (`storageState`): then it has cookies and local storage.
 
 use super::{
-    cookies::{self, Cookie, Filter, New, default_partition},
+    cookies::{self, Cookie, Filter, default_partition},
     idb::Index,
     pages,
 };
@@ -16,7 +16,7 @@ use stagewright_driver::{
 };
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-const SCRIPT: &str = concat!(
+pub(super) const SCRIPT: &str = concat!(
     include_str!("page_common.js"),
     include_str!("page_databases.js"),
     include_str!("page_codec.js"),
@@ -24,7 +24,7 @@ const SCRIPT: &str = concat!(
 );
 
 /// How long a page may take for all that its origin keeps.
-const BUDGET: Duration = Duration::from_secs(30);
+pub(super) const BUDGET: Duration = Duration::from_secs(30);
 
 /// The name of the format, in the file.
 const FORMAT: &str = "stagewright-storage";
@@ -148,16 +148,16 @@ pub struct Skipped {
 }
 
 /// A page, with the partition of its session.
-struct Page {
-    surface: Arc<Surface>,
-    partition: String,
+pub(super) struct Page {
+    pub(super) surface: Arc<Surface>,
+    pub(super) partition: String,
 }
 
 /// The pages that may have storage, those of windows before their frames.
-async fn pages_of(session: &Session) -> Outcome<Vec<Page>> {
+pub(super) async fn pages_of(session: &Session) -> Outcome<Vec<Page>> {
     let drivable = |surface: &Arc<Surface>| surface.kind() != SurfaceKind::DevTools && surface.state().gone.is_none();
     let surfaces: Vec<Arc<Surface>> = session.surfaces.parents_first().into_iter().filter(drivable).collect();
-    let tops: Vec<Arc<Surface>> = surfaces.iter().map(|surface| session.surfaces.top_of(surface)).collect();
+    let tops: Vec<Arc<Surface>> = surfaces.iter().map(|surface| session.renderers.tab_of(surface)).collect();
     let targets: Vec<&str> = tops.iter().map(|top| top.target_id.as_str()).collect();
     let partitions = cookies::partitions_of(session, &targets).await?;
     Ok(surfaces.into_iter().zip(partitions).map(|(surface, partition)| Page { surface, partition }).collect())
@@ -169,7 +169,7 @@ struct Named {
 }
 
 /// The origin of a page; `None` where it has no storage.
-async fn origin_of(surface: &Surface) -> Outcome<Option<String>> {
+pub(super) async fn origin_of(surface: &Surface) -> Outcome<Option<String>> {
     let asked = json!({ "op": "origin", "timeoutMs": pages::BUDGET.as_millis() as u64 });
     match pages::run::<Named>(surface, SCRIPT, &asked, true, pages::BUDGET).await {
         Ok(named) => Ok(Some(named.origin)),
@@ -201,14 +201,14 @@ pub async fn take(session: &Session) -> Outcome<Snapshot> {
 }
 
 impl Snapshot {
-    /// Reads the content of a file.
+    /// Reads the content of the file that a parameter names.
     ///
     /// # Errors
     ///
     /// It is no snapshot, or one of a later version.
-    pub fn read(content: &[u8]) -> Outcome<Snapshot> {
+    pub fn read(parameter: &str, content: &[u8]) -> Outcome<Snapshot> {
         let wrong = |why: String| {
-            Error::argument(format!("path is no snapshot of storage: {why}.")).detail("parameter", "path")
+            Error::argument(format!("{parameter} is no snapshot of storage: {why}.")).detail("parameter", parameter)
         };
         let snapshot: Snapshot = serde_json::from_slice(content).map_err(|error| wrong(error.to_string()))?;
         let known = match snapshot.format.as_str() {
@@ -223,117 +223,6 @@ impl Snapshot {
     }
 }
 
-/// The restored parts of an origin.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct RestoredOrigin {
-    /// The origin.
-    pub origin: String,
-    /// The partition.
-    #[serde(default)]
-    pub partition: String,
-    /// How many keys its local storage has.
-    pub local_storage: u64,
-    /// How many keys the session storage of its first window has.
-    pub session_storage: u64,
-    /// The databases whose records were replaced.
-    pub databases: Vec<String>,
-    #[serde(default)]
-    failed: Vec<FailedDatabase>,
-}
-
-#[derive(Debug, Clone, Deserialize)]
-struct FailedDatabase {
-    name: String,
-    why: String,
-}
-
-/// The result of a restore.
-#[derive(Debug, Default)]
-pub struct Restored {
-    /// How many cookies were set.
-    pub cookies: usize,
-    /// The restored origins.
-    pub origins: Vec<RestoredOrigin>,
-    /// Parts of the file that were not restored.
-    pub skipped: Vec<Skipped>,
-}
-
-impl Restored {
-    fn skip(&mut self, what: String, why: impl Into<String>) {
-        self.skipped.push(Skipped { what, why: why.into() });
-    }
-}
-
-/// Replaces the cookies of all partitions that the snapshot knows, and what its origins keep.
-///
-/// # Errors
-///
-/// A page, or the main process, does not answer. The result has parts that the browser refuses.
-pub async fn restore(session: &Session, snapshot: Snapshot) -> Outcome<Restored> {
-    let mut restored = Restored::default();
-    restore_cookies(session, &snapshot, &mut restored).await?;
-    let mut live = Vec::new();
-    for page in pages_of(session).await? {
-        if let Some(origin) = origin_of(&page.surface).await? {
-            live.push((origin, page));
-        }
-    }
-    for wanted in snapshot.origins {
-        let there = live.iter().find(|(origin, page)| *origin == wanted.origin && page.partition == wanted.partition);
-        let name = format!("origin {} in partition {}", wanted.origin, wanted.partition);
-        let Some((_, page)) = there else {
-            restored.skip(name, "no window or frame of it is open");
-            continue;
-        };
-        let asked = json!({ "op": "restore", "wanted": wanted, "timeoutMs": BUDGET.as_millis() as u64 });
-        match pages::run::<RestoredOrigin>(&page.surface, SCRIPT, &asked, false, BUDGET).await {
-            Ok(mut done) => {
-                done.partition = wanted.partition;
-                for failed in std::mem::take(&mut done.failed) {
-                    restored.skip(format!("database {} of {name}", failed.name), failed.why);
-                }
-                restored.origins.push(done);
-            }
-            Err(error) if error.code == Code::StorageAccessFailed => restored.skip(name, error.message.as_str()),
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(restored)
-}
-
-async fn restore_cookies(session: &Session, snapshot: &Snapshot, restored: &mut Restored) -> Outcome<()> {
-    let there = cookies::partitions(session).await?;
-    let named: BTreeSet<&String> =
-        snapshot.partitions.iter().chain(snapshot.cookies.iter().map(|cookie| &cookie.partition)).collect();
-    for partition in named.into_iter().filter(|partition| there.contains(partition)) {
-        cookies::clear(session, &Filter { partition: Some(partition.clone()), ..Filter::default() }).await?;
-    }
-    for cookie in &snapshot.cookies {
-        let new = New {
-            name: cookie.name.clone(),
-            value: cookie.value.clone(),
-            url: None,
-            domain: Some(cookie.domain.clone()),
-            path: Some(cookie.path.clone()),
-            expires: Some(cookie.expires).filter(|at| *at >= 0.0),
-            http_only: cookie.http_only,
-            secure: cookie.secure,
-            same_site: cookie.same_site,
-            partition: Some(cookie.partition.clone()),
-            make: true,
-        };
-        match cookies::set(session, &new, None).await {
-            Ok(_) => restored.cookies += 1,
-            Err(error) if matches!(error.code, Code::StorageAccessFailed | Code::StorageNotFound) => {
-                restored.skip(format!("cookie {} of {}", cookie.name, cookie.domain), error.message.as_str());
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -345,7 +234,7 @@ mod tests {
                 "secure": false, "sameSite": "Lax" }],
             "origins": [{ "origin": "https://x.test", "localStorage": [{ "name": "k", "value": "v" }] }],
         });
-        let read = Snapshot::read(state.to_string().as_bytes()).unwrap();
+        let read = Snapshot::read("path", state.to_string().as_bytes()).unwrap();
         assert_eq!((&*read.cookies[0].partition, &*read.origins[0].partition), ("default", "default"));
         assert_eq!(read.origins[0].local_storage[0].value, "v");
     }
@@ -354,7 +243,7 @@ mod tests {
     fn other_files_are_refused() {
         let later = json!({ "format": FORMAT, "version": VERSION + 1, "cookies": [], "origins": [] });
         for other in [json!([]), json!({}), json!({ "format": "x", "cookies": [], "origins": [] }), later] {
-            assert!(Snapshot::read(other.to_string().as_bytes()).is_err(), "{other}");
+            assert!(Snapshot::read("path", other.to_string().as_bytes()).is_err(), "{other}");
         }
     }
 }

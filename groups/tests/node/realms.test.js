@@ -152,3 +152,22 @@ test('a fixed time stands, a system time goes, and the clock goes by itself', as
   assert.equal(clock.status().mode, 'running');
   clock.uninstall();
 });
+
+test('time moves on in the function of a timer, as long as the clock goes by itself', async () => {
+  const clock = makeClock(native());
+  clock.install(NEW_YEAR);
+  const began = clock.now();
+  const waited = new Promise((done) => {
+    clock.add({ delay: 1, act: () => {
+      const from = clock.now();
+      while (clock.now() - from < 5);
+      Promise.resolve().then(() => { while (clock.now() - from < 10); done(clock.now()); });
+    } });
+  });
+  const at = await waited;
+  assert.ok(at - began >= 11 && at - began < 5000, `${at - began}`);
+  // It never goes back.
+  await clock.runFor(1, Infinity);
+  assert.ok(clock.now() >= at);
+  clock.uninstall();
+});

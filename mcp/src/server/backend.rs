@@ -1,5 +1,6 @@
 //! The backend of a server: a host's own session, or a router to many sessions.
 
+use super::{INSTRUCTIONS, tools};
 use rmcp::model::Tool;
 use serde_json::{Map, Value};
 use stagewright_commands::{Row, call::Permit, envelope::Envelope, events::Items};
@@ -33,6 +34,15 @@ pub struct Answer {
     pub ended: bool,
 }
 
+/// The meaning of a call.
+#[allow(clippy::large_enum_variant, reason = "it lives for a moment")]
+pub enum Meant {
+    /// A call of that tool with these arguments.
+    Tool(String, Map<String, Value>),
+    /// A call that the backend has answered by itself.
+    Answer(Envelope),
+}
+
 /// Runs calls of tools for an MCP server.
 pub trait Backend: Send + Sync + 'static {
     /// Whether this backend has that tool.
@@ -41,9 +51,25 @@ pub trait Backend: Send + Sync + 'static {
     /// The error for a tool that exists but may not be called here. Tools with one are not listed.
     fn refusal(&self, row: &Row) -> Option<Error>;
 
-    /// The tool as this backend lists it.
-    fn listed(&self, _row: &'static Row, tool: Tool) -> Tool {
-        tool
+    /// The tools that this backend lists.
+    fn tools(&self) -> Vec<Tool> {
+        let rows = tools::offered().filter(|row| self.serves(row) && self.refusal(row).is_none());
+        tools::list(rows).into_iter().map(|(_, tool)| tool).collect()
+    }
+
+    /// The meaning of a call of that name.
+    fn meant(&self, name: String, args: Map<String, Value>) -> Meant {
+        Meant::Tool(name, args)
+    }
+
+    /// Whether the list has grown since this was last asked; `None` where it never does.
+    fn has_grown(&self) -> Option<bool> {
+        None
+    }
+
+    /// The server's words about itself.
+    fn instructions(&self) -> &'static str {
+        INSTRUCTIONS
     }
 
     /// Runs a call. Dropping the future cancels it.

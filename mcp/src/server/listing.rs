@@ -21,10 +21,13 @@ const EVERYWHERE: [(&str, &str); 7] = [
 /// Marks a parameter that only the shell has, or that another tool's description covers. It is not listed.
 const OF_THE_SHELL: &str = "x-shell";
 
+/// Marks a parameter that only short lists have: `full` lists those of the tool reference.
+pub(super) const OF_SHORT_LISTS: &str = "x-short-list";
+
 /// The listed schema of a tool's parameters.
 pub(super) fn input(mut schema: Value) -> Map<String, Value> {
     if let Some(parameters) = schema["properties"].as_object_mut() {
-        parameters.retain(|_, parameter| parameter[OF_THE_SHELL] != true);
+        parameters.retain(|_, parameter| parameter[OF_THE_SHELL] != true && parameter[OF_SHORT_LISTS] != true);
     }
     for (name, parameter) in schema["properties"].as_object_mut().into_iter().flatten() {
         let everywhere = EVERYWHERE.iter().find(|(known, _)| known == name);

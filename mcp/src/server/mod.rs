@@ -9,13 +9,15 @@ mod listing;
 mod profile;
 mod progress;
 mod router;
+mod short;
 pub mod stdio;
 mod tools;
 mod transport;
 mod written;
 
-pub use backend::{Answer, Backend, Incoming};
+pub use backend::{Answer, Backend, Incoming, Meant};
 pub use host::{HostBackend, HostEvent};
+pub use short::lines as short_tool_lines;
 pub use tools::lines as tool_lines;
 pub use transport::OnEof;
 
@@ -65,9 +67,14 @@ struct Server<B> {
 
 impl<B: Backend> ServerHandler for Server<B> {
     fn get_info(&self) -> ServerConfig {
-        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+        let grows = self.backend.has_grown().is_some();
+        let mut capabilities = ServerCapabilities::builder().enable_tools().build();
+        if let Some(tools) = capabilities.tools.as_mut().filter(|_| grows) {
+            tools.list_changed = Some(true);
+        }
+        ServerConfig::new(capabilities)
             .with_server_info(Implementation::new("stagewright", env!("CARGO_PKG_VERSION")).with_title("stagewright"))
-            .with_instructions(INSTRUCTIONS)
+            .with_instructions(self.backend.instructions())
     }
 
     async fn initialize(
@@ -87,9 +94,7 @@ impl<B: Backend> ServerHandler for Server<B> {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let rows = tools::offered().filter(|row| self.backend.serves(row) && self.backend.refusal(row).is_none());
-        let tools = tools::list(rows).into_iter().map(|(row, tool)| self.backend.listed(row, tool)).collect();
-        Ok(ListToolsResult::with_all_items(tools))
+        Ok(ListToolsResult::with_all_items(self.backend.tools()))
     }
 
     async fn call_tool(
@@ -98,14 +103,21 @@ impl<B: Backend> ServerHandler for Server<B> {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let ours = context.meta.get(VERSION_KEY).is_some();
-        let row = tools::find(&request.name, ours).filter(|row| self.backend.serves(row)).ok_or_else(|| {
+        let (name, args) = match self.backend.meant(request.name.into_owned(), request.arguments.unwrap_or_default()) {
+            Meant::Tool(name, args) => (name, args),
+            Meant::Answer(envelope) => {
+                self.tell_growth(&context).await;
+                return Ok(result(Answer { envelope, from_host: false, ended: false }, ours).into());
+            }
+        };
+        let row = tools::find(&name, ours).filter(|row| self.backend.serves(row)).ok_or_else(|| {
             let offered = |row: &'static Row| self.backend.serves(row) && self.backend.refusal(row).is_none();
-            tools::unknown(&request.name, offered)
+            tools::unknown(&name, offered)
         })?;
         let (mut pump, progress, items) = Pump::new(&context, row, ours);
         let incoming = Incoming {
             row,
-            args: request.arguments.unwrap_or_default(),
+            args,
             permit: context.meta.get(PERMIT).and_then(|permit| serde_json::from_value(permit.clone()).ok()),
             progress,
             items,
@@ -117,6 +129,7 @@ impl<B: Backend> ServerHandler for Server<B> {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error(CUT_OFF, None)),
             () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),
         };
+        self.tell_growth(&context).await;
         Ok(result(answer, ours).into())
     }
 
@@ -132,6 +145,16 @@ impl<B: Backend> ServerHandler for Server<B> {
             }
             method => ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method.to_owned(), None),
         })
+    }
+}
+
+impl<B: Backend> Server<B> {
+    /// Tells the client to list the tools again, if there are more of them.
+    async fn tell_growth(&self, context: &RequestContext<RoleServer>) {
+        if self.backend.has_grown() == Some(true) {
+            // A client that has left needs no list.
+            let _ = context.peer.notify_tool_list_changed().await;
+        }
     }
 }
 

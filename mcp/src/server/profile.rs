@@ -10,14 +10,16 @@ use stagewright_driver::error::{Error, Outcome};
 /// A named selection of tools.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ToolProfile {
-    /// Tools to launch, look, act and assert.
+    /// The short list, which grows by the groups that calls and answers lead to.
+    #[default]
+    Auto,
+    /// The short list alone.
     Essential,
     /// The essential tools, and those that test agents need.
     Testing,
     /// The essential tools, and those that find out how an app behaves.
     Debug,
-    /// All tools of the core.
-    #[default]
+    /// All tools of the core, with the defaults of the tool reference.
     Full,
 }
 
@@ -29,13 +31,14 @@ impl ToolProfile {
     /// `BAD_ARGUMENT` for an unknown name.
     pub fn from_name(name: &str) -> Outcome<ToolProfile> {
         Ok(match name {
+            "auto" => ToolProfile::Auto,
             "essential" => ToolProfile::Essential,
             "testing" => ToolProfile::Testing,
             "debug" => ToolProfile::Debug,
             "full" => ToolProfile::Full,
             _ => {
                 return Err(Error::argument(format!(
-                    "There is no tool profile {name:?}; it is essential, testing, debug or full."
+                    "There is no tool profile {name:?}; it is auto, essential, testing, debug or full."
                 )));
             }
         })
@@ -43,6 +46,7 @@ impl ToolProfile {
 
     fn name(self) -> &'static str {
         match self {
+            ToolProfile::Auto => "auto",
             ToolProfile::Essential => "essential",
             ToolProfile::Testing => "testing",
             ToolProfile::Debug => "debug",
@@ -53,8 +57,8 @@ impl ToolProfile {
     fn lists(self, row: &Row) -> bool {
         let on = |profile| row.profiles.contains(&profile);
         match self {
-            ToolProfile::Full => true,
-            ToolProfile::Essential => on(Profile::Essential),
+            // Every tool of the core can be called, whether or not it is on the short list.
+            ToolProfile::Full | ToolProfile::Auto | ToolProfile::Essential => true,
             ToolProfile::Testing => on(Profile::Essential) || on(Profile::Testing),
             ToolProfile::Debug => on(Profile::Essential) || on(Profile::Debug),
         }
@@ -70,9 +74,14 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// Whether answers are small by default: then it fills in arguments that the caller left out.
+    /// Whether it has the short list, and answers are small by default: then it fills in arguments that the caller left out.
     pub(super) fn is_lean(&self) -> bool {
-        self.profile == ToolProfile::Essential
+        matches!(self.profile, ToolProfile::Auto | ToolProfile::Essential)
+    }
+
+    /// Whether its list grows.
+    pub(super) fn grows(&self) -> bool {
+        self.profile == ToolProfile::Auto
     }
 
     /// Why a tool is not offered. The hint names the flag that offers it.
@@ -81,8 +90,9 @@ impl Shelf {
             return permit.admit_eval(row.needs.contains(&Need::Main)).err();
         }
         match row.group.plugin() {
-            Some(_) if self.plugins.contains(&row.group) => None,
-            Some(_) if row.unblocks && self.profile.lists(row) => None,
+            // Answers advise tools that end a block, so every profile offers them.
+            _ if row.unblocks => None,
+            Some(_) if self.plugins.contains(&row.group) || self.profile == ToolProfile::Auto => None,
             Some(plugin) => Some(hidden(row, &format!("--plugin {}", plugin.name), "that group is not loaded")),
             None if self.profile.lists(row) => None,
             None => {

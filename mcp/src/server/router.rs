@@ -1,16 +1,84 @@
 //! The backend of `mcp serve`: calls go through a router, each on its own thread while it runs.
 
-use super::{Answer, Backend, Incoming, profile::Shelf, tools};
+use super::{Answer, Backend, INSTRUCTIONS, Incoming, Meant, profile::Shelf, short, tools};
 use crate::{Cancel, Listener, Router};
+use parking_lot::Mutex;
 use rmcp::model::Tool;
-use stagewright_commands::{Row, advice, dispatch, envelope::Envelope, events::News, forgive, verb::Frontends};
-use stagewright_driver::error::Error;
+use serde_json::{Map, Value};
+use stagewright_commands::{
+    Row, advice, dispatch,
+    envelope::{Envelope, Fields},
+    events::News,
+    forgive, lean,
+    verb::{Frontends, Group, Operation, Place},
+};
+use stagewright_driver::error::{Error, Outcome};
 use stagewright_runner::REGISTRY;
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
 
 pub(super) struct RouterBackend {
     pub router: Arc<Router>,
     pub shelf: Shelf,
+    /// The groups whose tools are listed besides the short list.
+    opened: Mutex<Vec<Group>>,
+    /// Whether one was added since the client was told.
+    grown: AtomicBool,
+}
+
+impl RouterBackend {
+    pub(super) fn new(router: Arc<Router>, shelf: Shelf) -> RouterBackend {
+        RouterBackend { router, shelf, opened: Mutex::default(), grown: AtomicBool::new(false) }
+    }
+
+    /// Lists the group of a tool from now on, unless the list has the tool.
+    fn open(&self, row: &Row) {
+        if self.shelf.grows() && !lean::lists(row.tool) && self.serves(row) {
+            self.open_group(row.group);
+        }
+    }
+
+    fn open_group(&self, group: Group) {
+        let mut opened = self.opened.lock();
+        if self.shelf.grows() && !opened.contains(&group) {
+            opened.push(group);
+            self.grown.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The tools of a group that can be called here.
+    fn of_group(&self, group: Group) -> impl Iterator<Item = &'static Row> {
+        tools::offered().filter(move |row| row.group == group && self.refusal(row).is_none())
+    }
+
+    /// The answer of the tool that lists further ones.
+    fn more(&self, args: &Map<String, Value>) -> Outcome<Fields> {
+        let name = args.get("group").and_then(Value::as_str).unwrap_or_default();
+        let group = short::group_of(name)
+            .ok_or_else(|| Error::argument(format!("There is no group {name:?}; give group, or tool with args.")))?;
+        self.open_group(group);
+        let lines: Vec<String> = self.of_group(group).map(short::in_a_line).collect();
+        if lines.is_empty() {
+            let why = "This server offers none of that group.";
+            return Err(tools::offered()
+                .find(|row| row.group == group)
+                .and_then(|row| self.refusal(row))
+                .unwrap_or_else(|| Error::argument(why)));
+        }
+        Ok(Fields { plain: Map::from_iter([("tools".to_owned(), lines.into())]), ..Fields::default() })
+    }
+
+    /// The first tool that calls inside these arguments name and that is not offered here.
+    fn refused_inside(&self, args: &Map<String, Value>) -> Option<Error> {
+        let calls = args.values().filter_map(Value::as_array).flatten();
+        let mut names = calls.filter_map(|call| call.get("tool")?.as_str());
+        names.find_map(|name| self.refusal(REGISTRY.tool(name)?))
+    }
 }
 
 /// Cancels the call when its future is dropped.
@@ -31,8 +99,58 @@ impl Backend for RouterBackend {
         self.shelf.refusal(row, &self.router.options().permit)
     }
 
-    fn listed(&self, row: &'static Row, tool: Tool) -> Tool {
-        if self.shelf.is_lean() { tools::with_lean_defaults(row, tool) } else { tool }
+    fn tools(&self) -> Vec<Tool> {
+        let offered = tools::offered().filter(|row| self.serves(row) && self.refusal(row).is_none());
+        if !self.shelf.is_lean() {
+            let offered = offered.filter(|row| !lean::ALONE.contains(&row.tool));
+            return tools::list(offered).into_iter().map(|(_, tool)| tool).collect();
+        }
+        let opened = self.opened.lock();
+        let wanted = |row: &&'static Row| {
+            let named = row.operation == Operation::Eval || self.shelf.plugins.contains(&row.group);
+            !lean::lists(row.tool) && (named || opened.contains(&row.group))
+        };
+        let more = offered.filter(wanted).map(|row| short::short(row, None));
+        short::list().into_iter().chain(more).collect()
+    }
+
+    fn meant(&self, name: String, mut args: Map<String, Value>) -> Meant {
+        if !self.shelf.is_lean() {
+            return Meant::Tool(name, args);
+        }
+        if name != short::MORE {
+            let meant = lean::meant(&name, &mut args).map_or(name, str::to_owned);
+            return Meant::Tool(meant, args);
+        }
+        let started = Instant::now();
+        let Some(tool) =
+            args.get("tool").and_then(Value::as_str).filter(|tool| !tool.is_empty() && *tool != short::MORE)
+        else {
+            return Meant::Answer(dispatch::envelope(self.more(&args), started, None));
+        };
+        let tool = tool.to_owned();
+        let mut inner = match args.get("args") {
+            Some(Value::Object(args)) => args.clone(),
+            Some(Value::String(text)) if !text.trim().is_empty() => match serde_json::from_str(text) {
+                Ok(args) => args,
+                Err(error) => {
+                    let error =
+                        Error::argument(format!("args is no JSON object: {error}.")).detail("parameter", "args");
+                    return Meant::Answer(dispatch::envelope(Err(error), started, None));
+                }
+            },
+            _ => Map::new(),
+        };
+        let meant = lean::meant(&tool, &mut inner).map_or(tool, str::to_owned);
+        Meant::Tool(meant, inner)
+    }
+
+    fn has_grown(&self) -> Option<bool> {
+        self.shelf.grows().then(|| self.grown.swap(false, Ordering::Relaxed))
+    }
+
+    fn instructions(&self) -> &'static str {
+        if self.shelf.is_lean() { short::INSTRUCTIONS } else { INSTRUCTIONS }
     }
 
     async fn call(&self, incoming: Incoming) -> Answer {
@@ -44,8 +162,10 @@ impl Backend for RouterBackend {
             forgive::empties(row, &mut args);
             (row.lean)(&mut args);
         }
+        let usual = self.shelf.is_lean() && row.place == Place::Session && !args.contains_key("sessionId");
         let answer = |envelope: Envelope| Answer { envelope, from_host: false, ended: false };
-        if let Some(error) = self.refusal(row) {
+        self.open(row);
+        if let Some(error) = self.refusal(row).or_else(|| self.refused_inside(&args)) {
             return answer(dispatch::envelope(Err(error), started, None));
         }
         let router = self.router.clone();
@@ -66,6 +186,12 @@ impl Backend for RouterBackend {
             let hidden = || Error::argument(format!("{} is for a person at a terminal.", row.tool));
             if self.serves(row) { self.refusal(row) } else { Some(hidden()) }
         });
+        if usual {
+            envelope.leave_out_the_usual();
+        }
+        if self.shelf.grows() {
+            advice::named(&REGISTRY, &envelope).for_each(|row| self.open(row));
+        }
         answer(envelope)
     }
 }

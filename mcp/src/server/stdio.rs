@@ -37,7 +37,7 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
     }
     let router = Arc::new(Router::new(options.router));
     let shelf = Shelf { profile: options.profile, plugins: options.plugins };
-    let backend = Arc::new(RouterBackend { router: router.clone(), shelf });
+    let backend = Arc::new(RouterBackend::new(router.clone(), shelf));
     let life = Life::default();
     end_with_reader(life.clone());
     runtime.block_on(async { serve(backend, standard::reader(), standard::writer(), OnEof::Finish, life).await });

@@ -72,7 +72,7 @@ pub(super) fn with_lean_defaults(row: &Row, mut tool: Tool) -> Tool {
 }
 
 /// The tool's name in a line, which begins with it.
-fn name(line: &str) -> Option<&str> {
+pub(super) fn name(line: &str) -> Option<&str> {
     line.strip_prefix(r#"{"name":""#)?.split('"').next()
 }
 
@@ -90,7 +90,7 @@ pub(super) fn tool(row: &'static Row) -> Tool {
 }
 
 /// Hosts ask a person by these hints. They are written out, because a host may take a missing one for "no".
-fn annotations(row: &Row) -> ToolAnnotations {
+pub(super) fn annotations(row: &Row) -> ToolAnnotations {
     let hints = ToolAnnotations::new();
     if row.operation.read_only() { hints.read_only(true) } else { hints.destructive(row.destructive) }
 }

@@ -10,7 +10,7 @@ pub(super) fn tie_to_us(command: &mut Command, ending: Ending) {
         Ending::Kill => Signal::KILL,
         Ending::Ask => Signal::TERM,
     };
-    // SAFETY: only system calls between fork and exec.
+    // SAFETY: between fork and exec only system calls are made.
     unsafe {
         command.pre_exec(move || {
             set_parent_process_death_signal(Some(signal))?;

@@ -1,4 +1,4 @@
-//! Starting programs: with channels to them, tied to our own end, and apart from our terminal.
+//! Starts programs: with pipes to them, ended when this process ends, or detached from our terminal.
 //!
 //! Windows: `CreateProcessW` suspended, then put into the job of [`crate::keeper`] and resumed. The channels are two
 //! pipes in the C runtime's table of descriptors (`lpReserved2`). macOS: as here, except that the keeper does the work
@@ -22,47 +22,47 @@ use std::{
 };
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// How a process is ended that outlives its parent.
+/// How to end a process whose parent has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// At once.
+    /// Kill it (Unix: SIGKILL).
     Kill,
-    /// It is asked to end, as by [`crate::ends::ask_to_end`]: for programs that have something to clear up.
+    /// Ask it to end, as [`crate::ends::ask_to_end`] does: for programs that have to clean up.
     Ask,
 }
 
-/// Makes the command's process end when this one ends, in whichever way. The keeper ([`crate::keeper`]) ends it at the
-/// latest.
+/// Makes the command's process end when this process ends, also by a crash or SIGKILL. If that fails, the keeper
+/// ([`crate::keeper`]) ends it.
 ///
-/// On Linux the process ends with the *thread* that spawns it already, so spawn from the main thread only. For a tokio
-/// command pass `command.as_std_mut()`.
+/// On Linux the process ends as soon as the *thread* that spawned it ends, so spawn from the main thread only. For a
+/// tokio command pass `command.as_std_mut()`.
 pub fn tie_to_us(command: &mut Command, ending: Ending) {
     ties::tie_to_us(command, ending);
 }
 
-/// Starts the command's process apart from our terminal: a Ctrl-C or the closing of a window does not reach it. It
-/// begins a session of processes, to which all that it starts belongs ([`crate::processes::session_of`]).
+/// Detaches the command's process from our terminal, so that neither Ctrl-C nor the closing of the terminal reaches it.
+/// It becomes the leader of a new process session (Unix: `setsid`), to which its descendants belong
+/// ([`crate::processes::session_of`]).
 pub fn detach_from_terminal(command: &mut Command) {
     system::detach_from_terminal(command);
 }
 
 /// Starts a program with two channels besides its standard streams: it reads from descriptor 3 and writes to descriptor
-/// 4. Its stdin is empty; stdout and stderr are pipes, to be taken by [`Child::output`]. It leads a group of processes,
-/// is [tied to us](tie_to_us) ([`Ending::Kill`]), and inherits none of our other files. Must be called in a tokio
-/// runtime, on a thread that lives as long as the program may.
+/// 4. Its stdin is empty; stdout and stderr are pipes, to be taken by [`Child::output`]. It leads a process group, is
+/// [tied to us](tie_to_us) ([`Ending::Kill`]), and inherits none of our other files. Must be called in a tokio runtime,
+/// on a thread that lives as long as the program may.
 ///
-/// # Errors
-/// The system cannot start the program, or has no room for the pipes.
+/// # Errors The system cannot start the program, or cannot make the pipes.
 pub fn spawn(command: Command) -> io::Result<(Child, ToChild, FromChild)> {
     system::spawn(command)
 }
 
-/// A program that was started by [`spawn`]. It is killed when this is dropped, and not waited for: a process that a
-/// crash handler holds may take long to end. The keeper asks about it then.
+/// A program that was started by [`spawn`]. Dropping this kills it without waiting, because a process that a crash
+/// handler traces may take long to end. The keeper then reaps it.
 #[derive(Debug)]
 pub struct Child {
     child: std::process::Child,
-    /// The number of its process.
+    /// Its process ID.
     pub pid: u32,
     exited: ExitSignal,
 }
@@ -73,17 +73,17 @@ impl Child {
         Some((self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
-    /// Tells when it has ended.
+    /// A handle to wait for its end.
     pub fn exit_signal(&self) -> ExitSignal {
         self.exited.clone()
     }
 
-    /// How it ended, if it has.
+    /// Its exit status; `None` while it runs.
     pub fn status(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().ok().flatten()
     }
 
-    /// Ends it and the processes of its group at once. Descendants that have left the group are the keeper's to end.
+    /// Kills it and its process group. The keeper ends descendants that have left the group.
     pub fn kill(&mut self) {
         if self.status().is_none() {
             system::kill_group(self.pid);

@@ -1,4 +1,4 @@
-//! Unix: two pipes on descriptors 3 and 4, a group of processes, a session of processes.
+//! Unix: two pipes on descriptors 3 and 4, a process group, a process session.
 
 use super::{Child, Ending, FromChild, ToChild, tie_to_us};
 use crate::ends::ExitSignal;
@@ -34,7 +34,7 @@ pub(super) fn spawn(mut command: Command) -> io::Result<(Child, ToChild, FromChi
         command.pre_exec(move || {
             for (from, to) in [(three, 3), (four, 4)] {
                 let from = BorrowedFd::borrow_raw(from);
-                // Leaked on purpose: the duplicate is the program's from here on.
+                // Leaked on purpose: the program owns the duplicate.
                 let mut slot = ManuallyDrop::new(OwnedFd::from_raw_fd(to));
                 dup2(from, &mut slot)?;
             }
@@ -48,7 +48,7 @@ pub(super) fn spawn(mut command: Command) -> io::Result<(Child, ToChild, FromChi
     Ok((Child { child, pid, exited }, ToChild(to_child), FromChild(from_child)))
 }
 
-/// A pipe, reading end first. Both ends are above 9, so that moving two of them to 3 and 4 in the child overwrites
+/// A pipe, reading end first. Both descriptors are above 9, so that duplicating them to 3 and 4 in the child overwrites
 /// neither.
 fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = rustix::pipe::pipe()?;

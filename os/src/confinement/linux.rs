@@ -3,7 +3,7 @@
 use super::Forbidding;
 use std::{os::unix::fs::MetadataExt, path::Path};
 
-/// With the value that forbids.
+/// Settings of the kernel that can forbid user namespaces, each with the value that does.
 const SETTINGS: [(Forbidding, u64); 3] = [
     (
         Forbidding {

@@ -1,18 +1,18 @@
-//! The file with the cookie of an X server, in the format of libXau: what a client has to show before the server takes it.
+//! The file with the cookie of an X server, in the format of libXau. The server accepts only clients that send the
+//! cookie.
 
 use crate::private;
 use std::{fs, io, io::Write, path::Path};
 
-/// An entry with this family matches any address. With an empty number it also matches any display, whose number the
-/// server has not chosen yet when it reads the file.
+/// An entry with this family matches any address. With an empty number it also matches any display: the server reads
+/// the file before it has chosen its number.
 const FAMILY_WILD: u16 = 65_535;
 
 pub(super) const PROTOCOL: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
 /// Writes a file with a new random cookie, which only this user can read.
 ///
-/// # Errors
-/// Those of the file system; also if a file is there already.
+/// # Errors Those of the file system; also if the file exists already.
 pub(super) fn write(path: &Path) -> io::Result<()> {
     let mut cookie = [0; 16];
     getrandom::fill(&mut cookie).map_err(|error| io::Error::other(error.to_string()))?;
@@ -32,7 +32,7 @@ fn entry(cookie: &[u8]) -> Vec<u8> {
     entry
 }
 
-/// Takes a text with its length before it.
+/// Splits a text, which its length precedes, off the bytes.
 fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (length, rest) = bytes.split_first_chunk::<2>()?;
     let (text, rest) = rest.split_at_checked(u16::from_be_bytes(*length).into())?;
@@ -40,7 +40,7 @@ fn take_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     Some(text)
 }
 
-/// The cookie for the display of that number on this machine, from the bytes of such a file.
+/// Finds the cookie for a local display by its number, in the bytes of a cookie file.
 pub(super) fn find(mut bytes: &[u8], number: u32) -> Option<Vec<u8>> {
     while let Some((_family, rest)) = bytes.split_first_chunk::<2>() {
         bytes = rest;

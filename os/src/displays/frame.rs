@@ -7,13 +7,14 @@ use x11rb::{
     rust_connection::{DefaultStream, RustConnection},
 };
 
-/// The most bytes of a file with cookies that are read.
+/// The most bytes that are read of a cookie file.
 const MOST: u64 = 1 << 16;
 
-/// The third number of the property: which decorations the window wants. Chromium writes 0 for none (22.3.25, 33.2.1).
+/// The index of the decorations in `_MOTIF_WM_HINTS`. Chromium writes 0 there for a window without a frame (22.3.25,
+/// 33.2.1).
 const DECORATIONS: usize = 2;
 
-/// Whether a window has a frame of the system; `None` if the server does not tell. It may block for as long as the
+/// Whether the window manager draws a frame around a window; `None` if the server does not answer. Blocks while the
 /// server hangs.
 pub(super) fn has_frame(display: &str, authority: Option<&Path>, window: u32) -> Option<bool> {
     let number = local_number(display)?;

@@ -22,7 +22,7 @@ use tokio::{io::AsyncReadExt, net::unix::pipe, time::timeout};
 
 pub(super) const SERVER: &str = "Xvfb";
 
-/// How long a server may take to remove its socket and end, which it does within milliseconds.
+/// How long to wait for a server to remove its socket and exit before it is killed. It usually takes milliseconds.
 const CLOSING: Duration = Duration::from_secs(2);
 
 const SCREEN: &str = "1600x1000x24";
@@ -41,7 +41,7 @@ pub(super) fn local_socket(number: u32) -> PathBuf {
     PathBuf::from(format!("/tmp/.X11-unix/X{number}"))
 }
 
-/// `:1` and `:1.0` are sockets, `host:1` is a port.
+/// `:1` and `:1.0` are Unix sockets, `host:1` is a TCP port.
 pub(super) fn answers(name: &str) -> bool {
     let Some((host, rest)) = name.rsplit_once(':') else { return false };
     let Some(number) = rest.split('.').next().and_then(|n| n.parse::<u16>().ok()) else { return false };
@@ -64,7 +64,7 @@ pub(super) fn show_on(command: &mut Command, name: &str, authority: Option<&Path
 }
 
 pub(super) fn find_server() -> Option<PathBuf> {
-    // Without a PATH too: it is somewhere else that Xvfb lies then.
+    // Search the usual folders even if PATH is unset.
     let path = std::env::var_os("PATH").unwrap_or_default();
     let usual = ["/usr/bin", "/usr/local/bin", "/usr/X11R6/bin"].map(PathBuf::from);
     std::env::split_paths(&path).chain(usual).map(|d| d.join(SERVER)).find(|p| Path::is_file(p))
@@ -88,7 +88,7 @@ pub(super) async fn start(most: Duration, authority: &Path) -> Result<Server, No
     }
 }
 
-/// Starts the server, which writes its display's number into the pipe.
+/// Starts the server. It writes the number of its display into the pipe.
 fn spawn(program: &Path, authority: &Path) -> std::io::Result<(Child, OwnedFd)> {
     let (reader, writer) = rustix::pipe::pipe()?;
     rustix::io::fcntl_setfd(&reader, FdFlags::CLOEXEC)?;
@@ -100,7 +100,7 @@ fn spawn(program: &Path, authority: &Path) -> std::io::Result<(Child, OwnedFd)> 
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    // A killed Xvfb would leave its socket behind.
+    // Ask it to end, since a killed Xvfb leaves its socket behind.
     tie_to_us(&mut command, Ending::Ask);
     Ok((command.spawn()?, reader))
 }
@@ -109,7 +109,7 @@ async fn number(reader: OwnedFd) -> Option<u32> {
     let mut pipe = pipe::Receiver::from_owned_fd(reader).ok()?;
     let mut text = String::new();
     let mut buffer = [0; 16];
-    // The number comes with a newline; only then is it whole.
+    // Read up to the newline: before it the number may be incomplete.
     while !text.ends_with('\n') {
         let read = pipe.read(&mut buffer).await.ok().filter(|n| *n > 0)?;
         text.push_str(std::str::from_utf8(&buffer[..read]).ok()?);
@@ -117,7 +117,7 @@ async fn number(reader: OwnedFd) -> Option<u32> {
     text.trim().parse().ok()
 }
 
-/// Ends a server that did not come up; the last line that it wrote.
+/// Ends a server that did not start, and returns the last line of its stderr.
 fn last_words(mut child: Child, stderr: Option<ChildStderr>) -> String {
     let _ = child.kill();
     let _ = child.wait();
@@ -131,7 +131,7 @@ pub(super) struct Server {
     child: Child,
     exited: Option<ExitSignal>,
     number: u32,
-    /// The one file that a killed Xvfb leaves: with -displayfd it makes no lock.
+    /// The only file that a killed Xvfb leaves behind: with `-displayfd` it makes no lock file.
     socket: PathBuf,
 }
 

@@ -1,4 +1,4 @@
-//! Displays: the caller's own, and virtual ones that nobody sees.
+//! Displays: the caller's own, and virtual ones without a screen.
 //!
 //! Here a display is an X server's, by name (`:99`). Windows and macOS: the desktop is the only display, its name is
 //! empty, it needs nothing in a program's environment, and [`start`] says [`NotStarted::NotInstalled`].
@@ -33,13 +33,13 @@ pub fn callers_authority() -> Option<PathBuf> {
     system::callers_authority()
 }
 
-/// Whether a display of that name is there. Waits a second at most, for one on another machine.
+/// Whether a display with that name accepts connections. Waits at most a second, for a display on another machine.
 pub fn answers(name: &str) -> bool {
     system::answers(name)
 }
 
-/// Whether a window has a frame of the system, by the number that the display gave it. `authority` is the file with the
-/// cookies. `None` if that is not known: on Wayland, on another machine's display. It blocks while the display hangs.
+/// Whether the system draws a frame around a window. `window` is its ID on the display, `authority` the cookie file.
+/// `None` if that is unknown: on Wayland, and on displays of other machines. Blocks while the display hangs.
 ///
 /// Windows and macOS: the window's own style tells.
 pub fn has_frame(display: &str, authority: Option<&Path>, window: u32) -> Option<bool> {
@@ -47,8 +47,8 @@ pub fn has_frame(display: &str, authority: Option<&Path>, window: u32) -> Option
     return frame::has_frame(display, authority, window);
 }
 
-/// Has the command's program show its windows on that display, with the cookies of the file `authority`. `alone` says
-/// that it must not find the caller's own desktop by other ways (Wayland) either.
+/// Sets the command's environment so that its program shows its windows on that display, with the cookies of the file
+/// `authority`. `alone` removes the variables by which it would find the caller's desktop in another way (Wayland).
 pub fn show_on(command: &mut Command, name: &str, authority: Option<&Path>, alone: bool) {
     system::show_on(command, name, authority, alone);
 }
@@ -63,13 +63,14 @@ pub fn find_server() -> Option<PathBuf> {
 pub enum NotStarted {
     /// No program for it is installed.
     NotInstalled,
-    /// It failed; the last that it said, or the system's words.
+    /// It failed: its last line on stderr, or the error of the system.
     Failed(String),
 }
 
-/// Starts a virtual display of 1600 by 1000 pixels, a common laptop's size, and waits `most` for it to be there. It takes
-/// only programs that show the cookie in the file `authority`, which is made here, for this user alone. The server is [tied to us](crate::children::tie_to_us). Needs a tokio runtime with I/O and time, on a thread that lives
-/// as long as the display may.
+/// Starts a virtual display of 1600 by 1000 pixels, a common laptop's size, and waits `most` for it to be there. It
+/// accepts only programs that send the cookie in the file `authority`, which is made here and readable by this user
+/// only. The server is [tied to us](crate::children::tie_to_us). Needs a tokio runtime with I/O and time, on a thread
+/// that lives as long as the display may.
 ///
 /// # Errors
 /// See [`NotStarted`].
@@ -77,7 +78,7 @@ pub async fn start(most: Duration, authority: &Path) -> Result<Server, NotStarte
     system::start(most, authority).await.map(Server)
 }
 
-/// The server of a virtual display. It is asked to end when this is dropped, and not waited for.
+/// The server of a virtual display. Dropping this asks it to end, without waiting.
 #[derive(Debug)]
 pub struct Server(system::Server);
 
@@ -87,7 +88,7 @@ impl Server {
         self.0.name()
     }
 
-    /// The file outside of any folder of ours that the server leaves behind when it is killed.
+    /// The file that the server leaves behind when it is killed. It is not in a folder of ours.
     pub fn left_when_killed(&self) -> Option<&Path> {
         Some(self.0.socket())
     }

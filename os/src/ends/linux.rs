@@ -1,4 +1,4 @@
-//! Linux: pidfds, which stay one process's when its number is given away.
+//! Linux: pidfds, which still refer to the same process after its PID has been reused.
 
 use crate::processes::{self, ProcessId};
 use rustix::{
@@ -19,7 +19,7 @@ pub(super) fn ask(process: ProcessId) -> io::Result<()> {
 /// Sends a signal to exactly this process.
 pub(crate) fn signal(process: ProcessId, signal: Signal) -> io::Result<()> {
     let handle = pidfd_open(number(process.pid)?, PidfdFlags::empty())?;
-    // Not `is_live`: a process whose first thread has ended counts as a zombie while its other threads run.
+    // Do not use `is_live`: a process whose first thread has ended is listed as a zombie while its other threads run.
     if processes::start_time(process.pid) != Some(process.start) {
         return Err(rustix::io::Errno::SRCH.into());
     }
@@ -40,7 +40,7 @@ pub(super) fn wait_for_end(process: ProcessId, most: Duration) -> bool {
     matches!(poll(&mut [PollFd::new(&handle, PollFlags::IN)], Some(&most)), Ok(1..))
 }
 
-/// How much of a program's name the kernel keeps, in bytes.
+/// The kernel keeps this many bytes of a program's name.
 const NAME_KEPT: usize = 15;
 
 pub(super) fn let_go_of_dead(process: ProcessId, handler: &str) {
@@ -49,27 +49,27 @@ pub(super) fn let_go_of_dead(process: ProcessId, handler: &str) {
     }
     let number = |of: &Path, field| processes::status(of, field)?.parse().ok().filter(|pid: &u32| *pid != 0);
     let tasks = std::fs::read_dir(format!("/proc/{}/task", process.pid)).into_iter().flatten().flatten();
-    // The kernel names the tracing thread, not its process.
+    // `TracerPid` is a thread of the tracing process.
     let tracers = tasks.filter_map(|task| number(&task.path(), "TracerPid:"));
     let holders: BTreeSet<u32> =
         tracers.filter_map(|thread| number(Path::new(&format!("/proc/{thread}")), "Tgid:")).collect();
     let handler = handler.get(..NAME_KEPT).unwrap_or(handler);
     for holder in holders.into_iter().filter_map(ProcessId::of) {
-        // A debugger that somebody has put there is not ours to end.
+        // Leave other tracers alone: somebody may have attached a debugger.
         if processes::name(holder.pid).as_deref() == Some(handler) {
             let _ = kill(holder);
         }
     }
 }
 
-/// A pidfd, which becomes readable when its process has ended and stays so.
+/// A pidfd. It becomes readable when its process ends, and stays readable.
 #[derive(Debug, Clone)]
 pub(super) struct Watched(Arc<AsyncFd<OwnedFd>>);
 
 impl Watched {
     pub(super) fn begin(pid: u32) -> io::Result<Watched> {
         let handle = pidfd_open(number(pid)?, PidfdFlags::NONBLOCK)?;
-        // SAFETY: the pidfd is owned by the `AsyncFd` from here on, so it stays open and the same.
+        // SAFETY: the `AsyncFd` owns the pidfd from here on, so that the descriptor stays open and is not replaced.
         let registered = unsafe { AsyncFd::register(handle) }?;
         Ok(Watched(Arc::new(registered)))
     }

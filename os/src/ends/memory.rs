@@ -1,21 +1,21 @@
-//! Whether the kernel has ended processes because memory ran out.
+//! Whether the kernel has killed processes because memory ran out.
 
-/// How many processes the kernel of this machine had ended for want of memory at some time. On Linux the counter
-/// `oom_kill` of `/proc/vmstat`, of kernel 4.13 and later.
+/// The number of processes that the kernel had killed for lack of memory when this was read. On Linux it is the counter
+/// `oom_kill` of `/proc/vmstat` (kernel 4.13 and later).
 ///
 /// macOS: the memory-pressure notifications of dispatch sources. Windows ends no process for that.
 #[derive(Debug, Clone, Copy)]
 pub struct MemoryKills(Option<u64>);
 
 impl MemoryKills {
-    /// The number up to now.
+    /// Reads the present number.
     pub fn so_far() -> MemoryKills {
         let text = std::fs::read_to_string("/proc/vmstat").unwrap_or_default();
         let count = text.lines().find_map(|line| line.strip_prefix("oom_kill "));
         MemoryKills(count.and_then(|count| count.trim().parse().ok()))
     }
 
-    /// A sentence for the error about a process that ended by a signal, if there have been more since.
+    /// If more have been killed since: a sentence for the error about a process that a signal ended.
     pub fn since_then(self) -> Option<String> {
         let more = MemoryKills::so_far().0?.checked_sub(self.0?).filter(|more| *more > 0)?;
         let processes = if more == 1 { "a process".to_owned() } else { format!("{more} processes") };

@@ -1,4 +1,4 @@
-//! How processes end: waiting for the end, bringing it about, and telling how it came.
+//! The ends of processes: wait for them, cause them, and describe how they happened.
 //!
 //! Windows: a process handle is signalled at the end; `TerminateProcess`. macOS: kqueue's `EVFILT_PROC`.
 
@@ -19,14 +19,14 @@ pub use memory::MemoryKills;
 use crate::processes::ProcessId;
 use std::{io, process::ExitStatus, time::Duration};
 
-/// Ends a process at once and without asking it. Never ends a later process of the same number; a process that is gone
-/// already is no failure.
+/// Kills a process (Unix: SIGKILL). Never kills a later process with the same PID. Does nothing if the process is gone
+/// already.
 pub fn kill_exactly(process: ProcessId) {
     let _ = system::kill(process);
 }
 
-/// Asks a process to end, as a service manager does: a program may clear up before it does, or not end at all (Unix:
-/// SIGTERM). Never asks a later process of the same number.
+/// Asks a process to end, as a service manager does (Unix: SIGTERM). The program may clean up first, or ignore the
+/// request. Never asks a later process with the same PID.
 ///
 /// # Errors
 /// The process is gone, or another user's.
@@ -34,38 +34,37 @@ pub fn ask_to_end(process: ProcessId) -> io::Result<()> {
     system::ask(process)
 }
 
-/// Waits until the process has ended; false when it still runs after `most`. Blocks the thread. A process that is gone
-/// already counts as ended, and so does one that has ended and that its parent has not asked about.
+/// Waits until the process has ended; false if it still runs after `most`. Blocks the thread. A process that is gone
+/// counts as ended, and so does a zombie.
 pub fn wait_for_end(process: ProcessId, most: Duration) -> bool {
     system::wait_for_end(process, most)
 }
 
-/// Ends the crash handler that still holds a process which was killed; `handler` is the name of its program. A process
-/// that was killed while its crash handler began to write a dump ends only when the handler has released each of its
-/// threads. The handler may never do so. Debuggers with another name are left alone, and so are those of live
-/// processes.
+/// Kills the crash handler that still traces a killed process. `handler` is the name of its program. A process that is
+/// killed while its crash handler begins to write a dump ends only when the handler has released all threads. The
+/// handler may never do so. Tracers with another name are left alone, and so are those of live processes.
 ///
-/// Does nothing on systems where a killed process ends whoever watches it.
+/// Does nothing on systems where a tracer cannot delay the end of a killed process.
 pub fn let_go_of_dead(process: ProcessId, handler: &str) {
     system::let_go_of_dead(process, handler);
 }
 
-/// Tells when a process has ended. Cheap to clone.
+/// A handle to wait for the end of a process. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct ExitSignal(system::Watched);
 
 impl ExitSignal {
-    /// For any process of this user's; `None` when it is gone or cannot be watched. Needs a tokio runtime with I/O.
+    /// For any process of this user; `None` if it is gone or cannot be watched. Needs a tokio runtime with I/O.
     pub fn of(pid: u32) -> Option<ExitSignal> {
         system::Watched::begin(pid).ok().map(ExitSignal)
     }
 
-    /// The same for a child that has not been asked about, whose number is therefore nobody else's.
+    /// The same for a child that has not been reaped, so that no other process can have its PID.
     pub(crate) fn of_child(pid: u32) -> io::Result<ExitSignal> {
         system::Watched::begin(pid).map(ExitSignal)
     }
 
-    /// Resolves when the process has ended, and at once each time after that.
+    /// Resolves when the process has ended. Every later call resolves at once.
     pub async fn wait(&self) {
         self.0.ended().await;
     }
@@ -90,8 +89,7 @@ pub fn signal_in_words(signal: i32) -> String {
     format!("signal {signal}{}", statuses::bracketed_name(signal))
 }
 
-/// Whether that signal comes from outside: people, shells and the system end a process with it. Signals of a crash do
-/// not count.
+/// Whether people, shells or the system usually send that signal to end a process. False for signals of a crash.
 pub fn is_from_outside(signal: i32) -> bool {
     statuses::is_from_outside(signal)
 }

@@ -1,8 +1,8 @@
-//! Opens files of others safely. A FIFO without a writer would block its reader for ever. A link may lead out of the
+//! Opens untrusted files safely. A FIFO without a writer would block its reader for ever. A link may lead out of the
 //! named folder.
 //!
-//! The system checks a path beneath a root step by step as it opens it. So nobody can put a link in the way between a
-//! check and the opening.
+//! The system checks each component of a path beneath a root while it opens it. So nobody can replace a component by a
+//! link between a check and the opening.
 //!
 //! Windows: `NtCreateFile` relative to a handle, with `FILE_FLAG_OPEN_REPARSE_POINT` for each step. macOS: as
 //! [`Held`]'s walk, step by step with `O_NOFOLLOW`.
@@ -13,13 +13,14 @@ mod linux;
 use linux as system;
 
 use std::{
+    ffi::OsStr,
     fs::File,
     io,
     path::{Path, PathBuf},
 };
 
-/// Opens a file to read it, without waiting for anybody. The caller asks for the kind of file (`File::metadata`) before
-/// it reads.
+/// Opens a file for reading without blocking, also a FIFO. The caller checks the type of the file (`File::metadata`)
+/// before it reads.
 ///
 /// # Errors
 /// Those of the file system.
@@ -32,12 +33,12 @@ pub fn open_to_read(path: &Path) -> io::Result<File> {
 pub enum Readers {
     /// This user alone.
     Owner,
-    /// All who may read the files that this user's other programs make (Unix: by the umask).
+    /// Everybody who may read files that this user's other programs make (Unix: by the umask).
     Usual,
 }
 
-/// Opens a file to write it, without waiting for anybody. `readers` is about a new file. An existing file keeps its
-/// contents and its access. The caller asks for the kind of file before it writes.
+/// Opens a file for writing without blocking. `readers` applies to a new file. An existing file keeps its contents and
+/// its permissions. The caller checks the type of the file before it writes.
 ///
 /// # Errors
 /// Those of the file system.
@@ -45,7 +46,7 @@ pub fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
     system::open_to_write(path, readers)
 }
 
-/// Lets nobody but this user read or write an open file.
+/// Restricts access to an open file to this user.
 ///
 /// # Errors
 /// Those of the file system, as for a file of another user.
@@ -53,16 +54,15 @@ pub fn keep_to_owner(file: &File) -> io::Result<()> {
     system::keep_to_owner(file)
 }
 
-/// Whether a file's access lets it be run; `None` where the system has no such access (Windows).
+/// Whether a file's permissions make it executable; `None` on systems without such a permission (Windows).
 pub fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
     system::may_be_run(facts)
 }
 
-/// Makes a symbolic link, or points an existing one elsewhere. A link that others follow meanwhile leads to the old place or
-/// to the new one.
+/// Makes a symbolic link, or replaces an existing one atomically: a process that follows it meanwhile gets the old
+/// target or the new one.
 ///
-/// # Errors
-/// Those of the file system. On Windows the user may lack the right to make links.
+/// # Errors Those of the file system. On Windows the user may not be allowed to make links.
 pub fn point_link(link: &Path, to: &Path) -> io::Result<()> {
     let fresh = link.with_extension(format!("new-{}", std::process::id()));
     let made = system::make_link(&fresh, to).and_then(|()| std::fs::rename(&fresh, link));
@@ -72,16 +72,14 @@ pub fn point_link(link: &Path, to: &Path) -> io::Result<()> {
     made
 }
 
-/// Makes sure of room for a file of so many bytes, which is longer then. Where the file system cannot tell, it counts
-/// as room.
+/// Reserves disk space: extends the file to `bytes` bytes. Succeeds if the file system does not support reservations.
 ///
-/// # Errors
-/// There is no room on the disk, in the user's quota, or under the limit of a file's size.
+/// # Errors The disk, the user's quota, or the limit of a file's size leaves no space.
 pub fn reserve(file: &File, bytes: usize) -> io::Result<()> {
     system::reserve(file, bytes)
 }
 
-/// Where an open file is, without links on the way; `None` where the system does not tell.
+/// The path of an open file, without links; `None` if the system does not report it.
 pub fn path_of_open(file: &File) -> Option<PathBuf> {
     crate::private::path_of_open(file)
 }
@@ -91,7 +89,7 @@ pub fn path_of_open(file: &File) -> Option<PathBuf> {
 pub enum Refused {
     /// It leads out of the root.
     Outside,
-    /// It is a symbolic link, or leads through one, that may leave the root.
+    /// It contains a symbolic link that may leave the root.
     Link,
     /// There is no such file.
     Missing,
@@ -100,15 +98,14 @@ pub enum Refused {
 }
 
 impl From<Refused> for io::Error {
-    /// With the words of the system.
+    /// Keeps the message of the system.
     fn from(refused: Refused) -> io::Error {
         system::error(refused)
     }
 }
 
-/// Opens a file beneath a root to read it, as [`open_to_read`] does. Links that stay beneath the root are followed,
-/// where the system can tell them from others; else none. The root's own path holds no links that matter: it is
-/// followed.
+/// Opens a file beneath a root for reading, as [`open_to_read`] does. Links that stay beneath the root are followed if
+/// the system can check that; otherwise links are refused. Links in the path of the root itself are followed.
 ///
 /// # Errors
 /// See [`Refused`].
@@ -116,7 +113,7 @@ pub fn open_beneath(root: &Path, path: &Path) -> Result<File, Refused> {
     system::open_beneath(root, path)
 }
 
-/// Whether a path lies beneath a root, in the same way, without opening what is there.
+/// Checks in the same way that a path lies beneath a root, without opening the file.
 ///
 /// # Errors
 /// See [`Refused`].
@@ -124,21 +121,21 @@ pub fn look_beneath(root: &Path, path: &Path) -> Result<(), Refused> {
     system::look_beneath(root, path)
 }
 
-/// A place for a file beneath a root. The innermost existing folder of its path is held open, so that a later write
-/// goes there even if another folder has taken its place.
+/// The place of a file beneath a root. The innermost existing folder of its path is kept open. So a later write goes to
+/// that folder even if another one has its name by then.
 #[derive(Debug)]
 pub struct Held(system::Held);
 
 impl Held {
-    /// Holds the way to `path`, which is relative to `root`.
+    /// Opens the innermost existing folder of `path`, which is relative to `root`.
     ///
-    /// # Errors
-    /// See [`Refused`]; a link to what is not there is refused too, since it would be followed by whoever makes it.
+    /// # Errors See [`Refused`]. A link whose target does not exist is refused too, since creating the file would
+    /// create its target.
     pub fn take(root: &Path, path: &Path) -> Result<Held, Refused> {
         system::Held::take(root, path).map(Held)
     }
 
-    /// Opens it as [`open_to_write`] does, for the usual readers, with the folders that are missing, and without any link.
+    /// Opens it as [`open_to_write`] does, with [`Readers::Usual`]. Makes the missing folders, and follows no link.
     ///
     /// # Errors
     /// See [`Refused`].
@@ -146,7 +143,23 @@ impl Held {
         self.0.open_to_write()
     }
 
-    /// Takes away a file that was just made here.
+    /// The place of another file in the same folder.
+    ///
+    /// # Errors
+    /// There are no descriptors left.
+    pub fn beside(&self, name: &OsStr) -> Result<Held, Refused> {
+        self.0.beside(name).map(Held)
+    }
+
+    /// Gives the file at `from`, in the same folder, the name of this place. A file that has the name is replaced at once.
+    ///
+    /// # Errors
+    /// See [`Refused`].
+    pub fn take_over(&self, from: &Held) -> Result<(), Refused> {
+        self.0.take_over(&from.0)
+    }
+
+    /// Removes a file that was just made here.
     ///
     /// # Errors
     /// See [`Refused`].

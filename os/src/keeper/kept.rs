@@ -1,4 +1,4 @@
-//! Linux: descriptors on their way through a socket live on when the sender is killed.
+//! Linux: the child sends descriptors over a Unix socket. They stay open when the sender is killed.
 
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
@@ -21,23 +21,23 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The longest farewell, in bytes.
+/// The longest farewell message, in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// How long no byte may come before a connection counts as quiet.
+/// A connection counts as quiet when no byte has come for this long.
 const QUIET: Duration = Duration::from_millis(500);
 
 pub(super) struct Kept(OwnedFd);
 
-/// The first byte of a message: a connection with its farewell, or a note.
+/// The first byte of a message on the socket says what follows: a connection with its farewell, or a note.
 const CONNECTION: u8 = b'c';
 const NOTE: u8 = b'n';
 
-/// A masked frame that closes a websocket, and the end of one that the other side sends without a reason.
+/// A masked close frame of a websocket, and an empty close frame as the other side sends it.
 const CLOSE: [u8; 6] = [0x88, 0x80, 0, 0, 0, 0];
 const CLOSES: [u8; 2] = [0x88, 0];
 
-/// The host's end.
+/// The host's end of the socket to its keeper.
 static TO_KEEPER: OnceLock<OwnedFd> = OnceLock::new();
 
 pub(super) fn offer(command: &mut Command) -> io::Result<Kept> {
@@ -87,7 +87,7 @@ impl Kept {
         note
     }
 
-    /// The connections that were handed over, each with its last farewell, and the last note.
+    /// Receives the connections, each with its latest farewell, and the latest note.
     fn take(&self) -> (Vec<(OwnedFd, Vec<u8>)>, String) {
         let (mut found, mut note) = (BTreeMap::new(), String::new());
         let mut bytes = vec![0; LONGEST];
@@ -119,7 +119,7 @@ impl Kept {
     }
 }
 
-/// Sends the farewells, and reads until the other sides have hung up or say nothing more.
+/// Sends the farewells, and reads until the other sides have closed their connections or are quiet.
 fn hang_up(mut open: Vec<(OwnedFd, Vec<u8>)>, until: Instant) {
     for (connection, farewell) in &open {
         let _ = send(connection, farewell, SendFlags::DONTWAIT | SendFlags::NOSIGNAL);
@@ -137,7 +137,7 @@ fn hang_up(mut open: Vec<(OwnedFd, Vec<u8>)>, until: Instant) {
     }
 }
 
-/// Reads what has come. False at the end of the connection.
+/// Discards the received bytes. False at the end of the connection.
 fn is_open(connection: &OwnedFd) -> bool {
     let mut bytes = [0; 16 << 10];
     loop {

@@ -50,14 +50,14 @@ pub(super) fn wait_for_child(child: u32) -> Option<u8> {
     }
 }
 
-/// How long display servers may take to remove their sockets.
+/// How long display servers get to remove their sockets before they are killed.
 const SERVERS: Duration = Duration::from_secs(1);
 
 pub(super) fn end_descendants() {
     end_display_servers();
     loop {
         let doomed = descendant_processes(std::process::id());
-        // A process that its own parent has reaped meanwhile may have given its number to another one.
+        // Kill by identity, not by PID: a process may have been reaped by its own parent, and its PID reused.
         doomed.iter().copied().for_each(ends::kill_exactly);
         match wait(if doomed.is_empty() { WaitOptions::NOHANG } else { WaitOptions::empty() }) {
             Err(Errno::INTR) => {}

@@ -1,4 +1,4 @@
-//! A process that ends whatever is below it: the keeper of a session, which has one child and outlives it.
+//! The keeper of a session: a process with one child. It outlives the child, and then ends all of its own descendants.
 //!
 //! Windows: a Job object that kills its processes when it is closed. The keeper holds it, all descendants inherit it,
 //! and a console control handler forwards requests. On macOS, which has no subreaper, descendants are followed from
@@ -13,29 +13,27 @@ use linux as system;
 use std::{io, os::fd::AsFd, process::Command, time::Duration};
 use tokio::net::TcpStream;
 
-/// Makes this process the parent of every process below it whose own parent ends. To be called before anything is
-/// started.
+/// Makes this process the new parent of orphaned descendants. Call it before any process is started.
 ///
-/// # Errors
-/// The system refuses: [`end_descendants`] would miss some.
+/// # Errors The system refuses. Then [`end_descendants`] would miss orphans.
 pub fn adopt_orphans() -> io::Result<()> {
     system::adopt_orphans()
 }
 
-/// From now on a request to end this process (a signal of [`crate::signals::EndRequest`]) is forwarded to that child.
-/// This process ends when the child has ended.
+/// From now on, requests to end this process (the signals of [`crate::signals::EndRequest`]) are forwarded to that
+/// child, and do not end this process.
 pub fn forward_end_requests(child: u32) {
     system::forward_end_requests(child);
 }
 
-/// Asks about whatever ends below this process, until the child of that number has ended. Returns the number of the
-/// signal that ended the child, if one did. Blocks the thread.
+/// Reaps descendants until the child with that PID has ended. Returns the number of the signal that ended the child, if
+/// one did. Blocks the thread.
 pub fn wait_for_child(child: u32) -> Option<u8> {
     system::wait_for_child(child)
 }
 
-/// Ends all descendants and asks about them until none is left. Display servers are asked first, for a second, since a
-/// killed one leaves files behind; all others are killed. Needs [`adopt_orphans`].
+/// Ends all descendants and reaps them until none is left. Display servers are asked to end and get a second for it,
+/// since a killed one leaves files behind. All others are killed. Needs [`adopt_orphans`].
 pub fn end_descendants() {
     system::end_descendants();
 }
@@ -46,7 +44,7 @@ pub fn end_descendants() {
 pub struct Kept(kept::Kept);
 
 impl Kept {
-    /// Lets a child that is yet to be started hand over connections. It gets the way to do so as its stdout.
+    /// Lets a child that is about to be started hand over connections, over a socket that it gets as its stdout.
     ///
     /// # Errors
     /// The system has no room for it.
@@ -54,15 +52,16 @@ impl Kept {
         kept::offer(command).map(Kept)
     }
 
-    /// Sends each connection its farewell, and reads until the other sides hang up, or say nothing more. Then closes
-    /// them. Blocks the thread, for `most` at most. To be called when the child has ended. Returns its last note.
+    /// Call it when the child has ended. Sends the farewell on each connection, and reads until the other side closes
+    /// it or is quiet. Then closes all connections. Blocks the thread, for `most` at most. Returns the child's latest
+    /// note.
     pub fn wait_for_hang_up(self, most: Duration) -> String {
         self.0.wait_for_hang_up(most)
     }
 }
 
-/// In the child: takes the way to the keeper that its stdout is, and gives stdout to nobody. To be called before anything
-/// is started.
+/// In the child: takes the socket to the keeper from stdout, and points stdout at the null device. Call it before any
+/// process is started.
 ///
 /// # Errors
 /// stdout is closed.
@@ -70,7 +69,7 @@ pub fn accept_offer() -> io::Result<()> {
     kept::accept_offer()
 }
 
-/// In the child: leaves a note for the keeper, which takes the place of an earlier one. Without a keeper nothing happens.
+/// In the child: sends a note to the keeper. It replaces the earlier note. Does nothing without a keeper.
 pub fn note(text: &str) {
     kept::note(text);
 }
@@ -87,8 +86,8 @@ impl Held {
         kept::Held::of(connection.as_fd()).map(Held)
     }
 
-    /// Hands the connection over. `farewell` is sent on it if this process is killed; a later one takes its place.
-    /// Without a keeper nothing happens.
+    /// Hands the connection over. If this process is killed, the keeper sends `farewell` on it. A later call replaces
+    /// the farewell. Does nothing without a keeper.
     pub fn hand_over(&self, farewell: &[u8]) {
         self.0.hand_over(farewell);
     }

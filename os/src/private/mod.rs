@@ -1,4 +1,4 @@
-//! Folders and files that nobody but this user can reach, and the place for those of a program's run time.
+//! Folders and files that only this user can access, and the folder for a program's runtime files.
 //!
 //! Windows: `%LOCALAPPDATA%` with an access list (DACL) for the owner alone, which files inherit. Identities come from
 //! `GetFileInformationByHandle`. macOS: as here, but the path of a held folder comes from `F_GETPATH`.
@@ -18,7 +18,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Makes a folder that only this user can reach. Exactly one of several callers makes it.
+/// Makes a folder that only this user can access. Of several callers at once, exactly one succeeds.
 ///
 /// # Errors
 /// `AlreadyExists`, and those of the file system.
@@ -26,7 +26,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     system::folder_builder().create(path)
 }
 
-/// The same with all folders above it; one that is there stays as it is.
+/// The same, with all missing parent folders. An existing folder stays as it is.
 ///
 /// # Errors
 /// Those of the file system.
@@ -34,31 +34,30 @@ pub fn make_folders(path: &Path) -> io::Result<()> {
     system::folder_builder().recursive(true).create(path)
 }
 
-/// Options that make files which only this user can reach; a file that is there keeps its access.
+/// Options that make new files accessible to this user only. An existing file keeps its permissions.
 pub fn file_options() -> OpenOptions {
     system::file_options()
 }
 
-/// Takes everybody else's access to a file away.
+/// Restricts access to a file to this user.
 ///
-/// # Errors
-/// It is not this user's, or not there.
+/// # Errors The file does not exist, or belongs to another user.
 pub fn close_file(path: &Path) -> io::Result<()> {
     system::close_file(path)
 }
 
-/// Whose a folder is.
+/// The users that can access a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
-    /// This user's alone.
+    /// Only this user, who owns it.
     Private,
-    /// Another user's, by the name that the system has for it: `uid 1000`.
+    /// It belongs to another user, whom the text names: `uid 1000`.
     Anothers(String),
-    /// This user's, but others can reach it; or a link, or no folder at all.
+    /// It belongs to this user, and others can access it. Or the path is a link, or not a folder.
     Open,
 }
 
-/// Looks at a folder; a link counts as one, not as what it leads to.
+/// Finds out who can access a folder. Does not follow a link.
 ///
 /// # Errors
 /// It is not there, or cannot be looked at.
@@ -73,32 +72,32 @@ pub fn runtime_place(name: &str, longest: usize) -> PathBuf {
     system::runtime_place(name, longest)
 }
 
-/// A file or folder for certain, while it is there: the number of its device and its own.
+/// The identity of an existing file or folder: device and inode.
 pub type FileId = [u64; 2];
 
-/// Which file that is; of a link, the link itself.
+/// The identity of the file at a path. Does not follow a link.
 ///
 /// # Errors
-/// It is not there.
+/// It does not exist.
 pub fn id_at(path: &Path) -> io::Result<FileId> {
     system::id_at(path)
 }
 
-/// Which file that is, and when it was last changed: its number alone is soon given to another one. In words without a
-/// space. Of a link, the link itself.
+/// The identity of a file with the time of its last change, since inodes are soon reused. A text without spaces. Does
+/// not follow a link.
 ///
 /// # Errors
-/// It is not there.
+/// It does not exist.
 pub fn stamp_at(path: &Path) -> io::Result<String> {
     system::stamp_at(path)
 }
 
-/// A folder that is held open: its path may be another folder's by now.
+/// An open folder. Its former path may belong to another folder by now.
 #[derive(Debug)]
 pub struct HeldFolder(File);
 
 impl HeldFolder {
-    /// Holds the folder at that path.
+    /// Opens the folder at that path.
     ///
     /// # Errors
     /// There is none.
@@ -106,21 +105,20 @@ impl HeldFolder {
         held::open(path).map(HeldFolder)
     }
 
-    /// A path that leads into it, whatever it is called by now.
+    /// A path that leads into it even after it was renamed.
     pub fn path(&self) -> PathBuf {
         held::path_into(&self.0)
     }
 
-    /// Which folder it is.
+    /// Its identity.
     ///
-    /// # Errors
-    /// The file system does not tell.
+    /// # Errors The file system does not report it.
     pub fn id(&self) -> io::Result<FileId> {
         system::id_of(&self.0)
     }
 }
 
-/// Where an open file is, without links on the way; `None` where the system does not tell.
+/// The path of an open file, without links; `None` if the system does not report it.
 pub(crate) fn path_of_open(file: &File) -> Option<PathBuf> {
     held::path_of_open(file)
 }

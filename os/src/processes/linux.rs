@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-/// The program's file, whatever became of its name.
+/// Leads to the program's file even after it was renamed or removed.
 pub(super) const OWN_BINARY: &str = "/proc/self/exe";
 
 pub(super) fn all() -> impl Iterator<Item = u32> {
@@ -18,7 +18,7 @@ pub(super) fn all() -> impl Iterator<Item = u32> {
 
 pub(super) fn facts(pid: u32) -> Option<Facts> {
     let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The second field is the name in brackets and may itself hold spaces and brackets.
+    // The second field is the name in parentheses, and may itself contain spaces and parentheses.
     let fields: Vec<&str> = line.get(line.rfind(')')? + 2..)?.split(' ').collect();
     let ticks = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
     Some(Facts {
@@ -85,13 +85,13 @@ pub(super) fn proportional_memory(pid: u32) -> Option<u64> {
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? * 1024)
 }
 
-/// A line of what the kernel says of a process, or of one of its threads.
+/// The value of a field of `/proc/…/status`, for a process or a thread.
 pub(crate) fn status(of: &Path, field: &str) -> Option<String> {
     let status = fs::read_to_string(of.join("status")).ok()?;
     status.lines().find_map(|line| line.strip_prefix(field)).map(|value| value.trim().to_owned())
 }
 
-/// A process's name, cut to its first 15 bytes by the kernel. A program may change its own.
+/// A process's name. The kernel keeps its first 15 bytes. A program may change its own.
 pub(crate) fn name(pid: u32) -> Option<String> {
     fs::read_to_string(format!("/proc/{pid}/comm")).ok().map(|name| name.trim_end().to_owned())
 }

@@ -1,7 +1,7 @@
-//! The processes of this machine: which there are, who started whom, and what each was started with.
+//! The processes of this machine: a list, their parents, and their command lines and environments.
 //!
-//! All of it is a snapshot: a process may have ended by the time its number is used. [`ProcessId`] names one for
-//! certain.
+//! Every answer is a snapshot: a process may have ended by the time its PID is used. [`ProcessId`] identifies a process
+//! reliably.
 //!
 //! Windows: Toolhelp32 for numbers and parents, `GetProcessTimes` for starts, `NtQueryInformationProcess` for command
 //! lines. macOS: libproc and `sysctl(KERN_PROCARGS2)`.
@@ -21,12 +21,13 @@ use std::{
     time::Duration,
 };
 
-/// One process for certain: a number alone may have been given to another one since.
+/// The identity of a process: its PID and start time. A PID alone may be reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ProcessId {
-    /// Its number.
+    /// Its PID.
     pub pid: u32,
-    /// When it started, in the system's own unit: to be compared with other processes' only (Linux: ticks since boot).
+    /// Its start time in a unit of the system, only to be compared with other start times (Linux: clock ticks since
+    /// boot).
     pub start: u64,
 }
 
@@ -37,65 +38,65 @@ impl ProcessId {
         ProcessId { pid, start: start_time(pid).unwrap_or(0) }
     }
 
-    /// The process that has that number now.
+    /// The process that has that PID now.
     pub fn of(pid: u32) -> Option<ProcessId> {
         start_time(pid).map(|start| ProcessId { pid, start })
     }
 
-    /// Whether this very process still runs. A zombie does not, and a later process of the same number does not count.
+    /// Whether this process still runs. False for a zombie, and if another process has its PID.
     pub fn is_live(self) -> bool {
         facts(self.pid).is_some_and(|facts| facts.start == self.start && !facts.ended)
     }
 
-    /// Whether somebody has stopped it (Unix: SIGSTOP), so that it does nothing until it is told to go on.
+    /// Whether it is suspended (Unix: SIGSTOP).
     pub fn is_stopped(self) -> bool {
         facts(self.pid).is_some_and(|facts| facts.start == self.start && facts.stopped)
     }
 }
 
-/// The parts of a process's state that this crate reads at once.
+/// The facts about a process that one read yields.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Facts {
-    /// It has ended, and its parent has not asked about it yet (Unix: a zombie).
+    /// It has ended and has not been reaped (a zombie).
     pub ended: bool,
-    /// A signal has stopped it.
+    /// It is suspended by a signal.
     pub stopped: bool,
-    /// The number of its parent.
+    /// The PID of its parent.
     pub parent: u32,
-    /// The session of processes that it is in.
+    /// The ID of its process session.
     pub session: u32,
     /// As in [`ProcessId::start`].
     pub start: u64,
-    /// The processor time that its threads have had.
+    /// The CPU time of all its threads.
     pub worked: Duration,
 }
 
-/// The facts of the process of that number; `None` where there is none.
+/// The facts about the process with that PID; `None` if there is none.
 pub(crate) fn facts(pid: u32) -> Option<Facts> {
     system::facts(pid)
 }
 
-/// The number of every process, in no order.
+/// The PIDs of all processes, unordered.
 pub fn all() -> impl Iterator<Item = u32> {
     system::all()
 }
 
-/// When the process of that number started, as in [`ProcessId::start`].
+/// The start time of the process with that PID, as in [`ProcessId::start`].
 pub fn start_time(pid: u32) -> Option<u64> {
     facts(pid).map(|facts| facts.start)
 }
 
-/// The files that a process has open for writing now, in no order. Files that were removed meanwhile are left out.
+/// The files that a process has open for writing, unordered. Removed files are left out.
 pub fn files_open_to_write(pid: u32) -> Vec<PathBuf> {
     system::files_open_to_write(pid)
 }
 
-/// The numbers of every process below that one, however deep.
+/// The PIDs of all descendants of a process.
 pub fn descendants(root: u32) -> Vec<u32> {
     descendant_processes(root).into_iter().map(|process| process.pid).collect()
 }
 
-/// Every process below that one, as it was seen there.
+/// All descendants of a process.
 pub fn descendant_processes(root: u32) -> Vec<ProcessId> {
     let mut children: HashMap<u32, Vec<ProcessId>> = HashMap::new();
     for pid in all() {
@@ -113,8 +114,8 @@ pub fn descendant_processes(root: u32) -> Vec<ProcessId> {
     found
 }
 
-/// Processes that were handed to our parent when their own ended, with all that they started. Needs a parent that
-/// [adopts orphans](crate::keeper::adopt_orphans).
+/// The PIDs of orphans that our parent has adopted, and of their descendants. Needs a parent that [adopts
+/// orphans](crate::keeper::adopt_orphans).
 pub fn orphans() -> Vec<u32> {
     let Some(parent) = system::parent() else { return Vec::new() };
     let own = std::process::id();
@@ -122,35 +123,35 @@ pub fn orphans() -> Vec<u32> {
     all().filter(handed).flat_map(|pid| std::iter::once(pid).chain(descendants(pid))).collect()
 }
 
-/// A process's command line, with a zero byte after each word. A program may write over its own.
+/// A process's command line, with a zero byte after each argument. A program may overwrite its own.
 pub fn command_line(pid: u32) -> Option<Vec<u8>> {
     system::command_line(pid)
 }
 
-/// A variable of the environment that a process was started with. `None` for another user's process, and where a
-/// program has written over its environment.
+/// A variable of the environment that a process was started with. `None` for another user's process, and if the program
+/// has overwritten its environment.
 pub fn environment_of(pid: u32, name: &str) -> Option<String> {
     system::environment_of(pid, name)
 }
 
-/// The session of processes that a process is in, by the number of the process that began it
-/// ([`crate::children::detach_from_terminal`]). No other process gets that number while the session has a process.
+/// The ID of a process's session: the PID of its leader ([`crate::children::detach_from_terminal`]). That PID is not
+/// reused while the session has a process.
 pub fn session_of(pid: u32) -> Option<u32> {
     facts(pid).map(|facts| facts.session)
 }
 
-/// The namespace that the numbers of processes are of, as a number: a container has its own. 0 where the system has no
-/// such thing, or does not tell.
+/// The ID of our PID namespace: a container has its own. 0 if the system has no such namespaces, or does not report
+/// them.
 pub fn pid_namespace() -> u64 {
     system::pid_namespace()
 }
 
-/// The number by which a process knows itself: another one than ours for it, in a namespace of its own.
+/// The PID of a process in its own PID namespace, where it may differ from the PID that we see.
 pub fn own_number(pid: u32) -> Option<u32> {
     system::own_number(pid)
 }
 
-/// The file of the program that a process runs, also where it has been removed or replaced since.
+/// The path of the program that a process runs, also if the file was removed or replaced since.
 ///
 /// # Errors
 /// The process is gone, or it is another user's.
@@ -163,21 +164,20 @@ pub fn working_folder(pid: u32) -> Option<PathBuf> {
     system::working_folder(pid)
 }
 
-/// A path that starts this program again, also where its file has been replaced or removed since it was started.
+/// A path that starts this program again, also if its file was replaced or removed since the start.
 ///
-/// # Errors
-/// The system does not tell which file it was.
+/// # Errors The system does not report the file.
 pub fn own_binary() -> io::Result<PathBuf> {
     let path = std::env::current_exe()?;
     Ok(if path.exists() { path } else { Path::new(system::OWN_BINARY).to_owned() })
 }
 
-/// How much memory a process takes, in bytes. Memory that it shares with others is counted in parts (Linux: PSS).
+/// The memory of a process in bytes. Memory that it shares with others is divided among them (Linux: PSS).
 pub fn proportional_memory(pid: u32) -> Option<u64> {
     system::proportional_memory(pid)
 }
 
-/// How much processor time a process has had, its threads together.
+/// The CPU time of a process, all threads together.
 pub fn processor_time(pid: u32) -> Option<Duration> {
     facts(pid).map(|facts| facts.worked)
 }

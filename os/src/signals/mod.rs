@@ -1,4 +1,4 @@
-//! Requests to this process to end: Ctrl-C, a service manager's, a terminal that is closed.
+//! Requests to this process to end: Ctrl-C, a request by another program, a closed terminal.
 //!
 //! Windows: console control events (`CTRL_C`, `CTRL_SHUTDOWN`, `CTRL_CLOSE`). macOS: as here.
 
@@ -30,8 +30,8 @@ impl EndRequest {
         }
     }
 
-    /// The exit status of a process that it ended, as in a shell: 128 plus the signal's number. Systems without signals
-    /// have the same.
+    /// The exit status of a process that such a request ended, as shells report it: 128 plus the signal's number.
+    /// Systems without signals use the same numbers.
     pub fn exit_status(self) -> u8 {
         128 + match self {
             EndRequest::HangUp => 1,
@@ -41,7 +41,7 @@ impl EndRequest {
     }
 }
 
-/// Hears all requests to end, which end nothing by themselves from its making on, until this process ends.
+/// Receives all requests to end. Once it exists, no request ends this process by itself any more.
 #[derive(Debug)]
 pub struct EndRequests(system::EndRequests);
 
@@ -49,18 +49,18 @@ impl EndRequests {
     /// Listens from now on. Needs a tokio runtime with I/O.
     ///
     /// # Errors
-    /// The system lets nobody listen.
+    /// The system refuses to install the handlers.
     pub fn listen() -> io::Result<EndRequests> {
         system::EndRequests::listen().map(EndRequests)
     }
 
-    /// Resolves with the next one. Nothing is lost when this is not awaited to its end.
+    /// Resolves with the next request. Dropping the future loses no request.
     pub async fn next(&mut self) -> EndRequest {
         self.0.next().await
     }
 }
 
-/// Hears Ctrl-C alone; other requests do what they did before.
+/// Receives Ctrl-C only. Other requests keep their effect.
 #[derive(Debug)]
 pub struct Interrupts(system::Interrupts);
 
@@ -68,7 +68,7 @@ impl Interrupts {
     /// Listens from now on. Needs a tokio runtime with I/O.
     ///
     /// # Errors
-    /// The system lets nobody listen.
+    /// The system refuses to install the handlers.
     pub fn listen() -> io::Result<Interrupts> {
         system::Interrupts::listen().map(Interrupts)
     }

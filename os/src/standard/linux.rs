@@ -1,4 +1,4 @@
-//! Linux: pipes are opened anew through `/proc`, sockets polled as they are.
+//! Linux: pipes are reopened through `/proc`; sockets are polled directly.
 
 use super::{Reader, Writer};
 use rustix::{
@@ -36,7 +36,7 @@ pub(super) fn writer() -> io::Result<Option<Writer>> {
 }
 
 enum Kind {
-    /// Opened anew through /proc: the mode of the descriptor that we share with others stays.
+    /// Reopened through /proc, so that the descriptor that we share with other processes stays in blocking mode.
     Pipe,
     Socket,
     Other,
@@ -77,7 +77,7 @@ static CLOSED: AtomicBool = AtomicBool::new(false);
 static BEFORE_MAIN: extern "C" fn() = look;
 
 extern "C" fn look() {
-    // SAFETY: the descriptor is only asked about, and no part of the runtime is needed for that.
+    // SAFETY: the descriptor is only queried, which needs no part of the Rust runtime.
     let stdout = unsafe { BorrowedFd::borrow_raw(1) };
     CLOSED.store(rustix::io::fcntl_getfd(stdout) == Err(Errno::BADF), Ordering::Relaxed);
 }

@@ -1,7 +1,7 @@
-//! Standard streams that are polled, and what became of stdout.
+//! Standard streams that tokio polls, and the state of stdout.
 //!
-//! tokio reads and writes standard streams on helper threads, which costs two hand-overs a call. MCP clients give pipes
-//! or sockets, and those can be polled.
+//! tokio reads and writes standard streams on helper threads, which costs two thread switches per call. MCP clients
+//! connect pipes or sockets, which can be polled.
 //!
 //! Windows: pipes opened with overlapped I/O can be polled. Anonymous pipes cannot, and stay with tokio's threads. A
 //! closed stdout is a null handle. macOS: pipes cannot be opened anew by `/dev/fd`, and stay with tokio's threads.
@@ -20,7 +20,7 @@ pub type Reader = Box<dyn AsyncRead + Unpin + Send>;
 /// stdout, to be written on a tokio runtime.
 pub type Writer = Box<dyn AsyncWrite + Unpin + Send>;
 
-/// stdin. The mode of the file that other processes share with us stays as it is. Needs a tokio runtime with I/O.
+/// stdin. Does not change the mode of a file that other processes share with us. Needs a tokio runtime with I/O.
 pub fn reader() -> Reader {
     system::reader().ok().flatten().unwrap_or_else(|| Box::new(tokio::io::stdin()))
 }
@@ -30,13 +30,13 @@ pub fn writer() -> Writer {
     system::writer().ok().flatten().unwrap_or_else(|| Box::new(tokio::io::stdout()))
 }
 
-/// Waits until nobody reads stdout any more; for ever where it is a file. Blocks the thread.
+/// Waits until the reader of stdout has closed it. Never returns if stdout is a file. Blocks the thread.
 pub fn wait_for_reader_to_leave() {
     system::wait_for_reader_to_leave();
 }
 
-/// Fails when whoever started this process had closed stdout. Rust's runtime opens another file in its place, and every
-/// write succeeds: so this was looked at before `main`.
+/// Fails if this process was started with stdout closed. Rust's runtime then opens the null device in its place, so
+/// that writes succeed. Therefore stdout is checked before `main`.
 ///
 /// # Errors
 /// As a write to a closed file would.

@@ -1,5 +1,5 @@
-//! TCP on this machine: who listens on which port, who holds the other end of a connection, and prompt
-//! acknowledgements. The statements of an endpoint about itself prove nothing; the system's own tables do.
+//! TCP on this machine: the ports on which a process listens, the process at the other end of a connection, and prompt
+//! acknowledgements. An endpoint's statements about itself prove nothing; the tables of the system do.
 //!
 //! Windows: `GetExtendedTcpTable`. macOS: libproc's `proc_pidfdinfo`.
 
@@ -11,13 +11,13 @@ use linux as system;
 use std::{io, net::SocketAddr};
 use tokio::net::TcpStream;
 
-/// The ports that a process listens on, in order, on loopback or everywhere. Empty when it cannot be looked into, or
-/// has a network of its own: the same number there is another port.
+/// The ports on which a process listens, on loopback or all addresses, in ascending order. Empty if the process cannot
+/// be inspected, or is in another network namespace, where the same number is another port.
 pub fn listening_ports(pid: u32) -> Vec<u16> {
     system::listening_ports(pid)
 }
 
-/// Whether any process of this network listens on that port.
+/// Whether any process of this network namespace listens on that port.
 pub fn is_listened_on(port: u16) -> bool {
     system::is_listened_on(port)
 }
@@ -31,21 +31,21 @@ pub struct Ends {
     pub theirs: SocketAddr,
 }
 
-/// Whether that process holds the other end itself. The answer is no for a process that cannot be looked into (another
-/// user's, another namespace's) and for one behind a relay. A connection that was not accepted yet belongs to nobody,
-/// so ask after the other side's first answer.
+/// Whether that process itself holds the other end. False for a process that cannot be inspected (another user's,
+/// another namespace's), and for one behind a relay. A connection that was not accepted yet belongs to no process, so
+/// ask after the other side's first answer.
 pub fn holds_other_end(pid: u32, ends: Ends) -> bool {
     system::holds_other_end(pid, ends)
 }
 
 /// Acknowledges at once what a connection has received. A peer with Nagle's algorithm on sends its second message only
 /// after the first has been acknowledged, which Linux would hold back for 40 ms. Does nothing on a system that does not
-/// hold acknowledgements back, or that lets nobody change it.
+/// delay acknowledgements, or that has no such setting.
 #[derive(Debug)]
 pub struct PromptAcks(system::Acks);
 
 impl PromptAcks {
-    /// For a connection that somebody else goes on reading.
+    /// For a connection that other code continues to read.
     ///
     /// # Errors
     /// The system has no room for another handle.
@@ -53,7 +53,7 @@ impl PromptAcks {
         system::Acks::of(stream).map(PromptAcks)
     }
 
-    /// To be called after each message, since the setting wears off.
+    /// Call it after each message, since the kernel resets the setting.
     pub fn acknowledge(&self) {
         self.0.acknowledge();
     }

@@ -85,7 +85,7 @@ impl Waiter {
     }
 }
 
-/// The longest answer, in bytes, but for the last piece.
+/// Reading stops once an answer has this many bytes. The last read may add up to 255 more.
 const MAX_ANSWER_BYTES: usize = 4096;
 
 pub(super) fn ask(question: &[u8], is_over: impl Fn(&[u8]) -> bool, within: Duration) -> Result<Vec<u8>, Unanswered> {

@@ -1,4 +1,4 @@
-//! The terminal of this process: its size, its keys, and what it answers when it is asked.
+//! The terminal of this process: its size, its keys, and its answers to queries (escape sequences).
 //!
 //! `std::io::IsTerminal` tells whether a stream is a terminal. Windows: console modes, with virtual terminal sequences
 //! on; an event object wakes a wait for keys. On macOS: as here, with a pipe instead of the eventfd.
@@ -10,7 +10,7 @@ use linux as system;
 
 use std::{io, time::Duration};
 
-/// How large a terminal is. A terminal that does not know one of these says 0.
+/// The size of a terminal. 0 stands for a number that the terminal does not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
     /// Lines of text.
@@ -21,31 +21,30 @@ pub struct Size {
     pub width: u16,
 }
 
-/// The size of the terminal that stdout is; `None` where it is none.
+/// The size of the terminal on stdout; `None` if stdout is not a terminal.
 pub fn size() -> Option<Size> {
     system::size()
 }
 
-/// Throws away what was typed on stdin and not read yet.
+/// Discards typed characters on stdin that have not been read.
 pub fn discard_typed() {
     system::discard_typed();
 }
 
-/// A terminal whose keys come one by one, without being shown and without being signals. It is as before once this is
-/// dropped.
+/// A terminal in raw mode: keys are read one by one, are not echoed, and cause no signals. Dropping this restores the
+/// mode.
 #[derive(Debug)]
 pub struct Keys(system::Keys);
 
 impl Keys {
-    /// Takes the keys of the terminal that stdin is.
+    /// Puts the terminal on stdin into raw mode.
     ///
-    /// # Errors
-    /// stdin is no terminal.
+    /// # Errors stdin is not a terminal.
     pub fn take() -> io::Result<Keys> {
         system::Keys::take().map(Keys)
     }
 
-    /// To wait for a key on another thread.
+    /// A handle that waits for a key on another thread.
     ///
     /// # Errors
     /// The system has no room for it.
@@ -58,12 +57,12 @@ impl Keys {
         self.0.give_up();
     }
 
-    /// Reads the bytes of a key that has come, as many as there is room for; 0 where none has come. Does not wait.
+    /// Reads available bytes of typed keys into the buffer, and returns their number. Does not wait.
     pub fn read(&self, buffer: &mut [u8]) -> usize {
         self.0.read(buffer)
     }
 
-    /// How many bytes have come and were not read.
+    /// The number of bytes that can be read now.
     pub fn waiting(&self) -> usize {
         self.0.waiting()
     }
@@ -74,8 +73,8 @@ impl Keys {
 pub struct Waiter(system::Waiter);
 
 impl Waiter {
-    /// Blocks until a key comes, which stays to be read; false once [`Keys::give_up`] was called. A terminal that is
-    /// gone counts as a key.
+    /// Blocks until a key is available, without reading it. False once [`Keys::give_up`] was called. The end of the
+    /// terminal counts as a key.
     pub fn wait(&self) -> bool {
         self.0.wait()
     }
@@ -84,17 +83,17 @@ impl Waiter {
 /// Why a terminal gave no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unanswered {
-    /// There is none, or it cannot be asked.
+    /// This process has no terminal, or it cannot be opened.
     NoTerminal,
-    /// Something is typed ahead, which the answer would be mixed up with.
+    /// Typed characters wait to be read. They could not be told from the answer.
     TypedAhead,
-    /// It does not answer in time, or more than anybody asked for.
+    /// It does not answer in time, or its answer is too long.
     Silent,
 }
 
-/// Writes a question to the terminal of this process, whatever its standard streams are. Reads for up to `within`,
-/// until `is_over` accepts all bytes so far as the whole answer. Bytes after the answer are discarded. The answer is at
-/// most some 4 KB long.
+/// Writes a query (an escape sequence) to the controlling terminal of this process, whatever its standard streams are.
+/// Then reads until `is_over` accepts the bytes so far as a whole answer, for up to `within`. Later bytes are
+/// discarded. An answer has at most about 4 KB.
 ///
 /// # Errors
 /// See [`Unanswered`].

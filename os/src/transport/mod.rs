@@ -1,8 +1,9 @@
 //! The connections between a frontend and a host: byte streams between two processes of one user on one machine. A path
 //! names the place where they meet.
 //!
-//! Nobody else can connect: a place lies in a private folder ([`crate::private`]), is its owner's alone, and a listener
-//! drops whoever is another user. The first connection needs no place: a child is given it as its stdin.
+//! Only the same user can connect: a place lies in a private folder ([`crate::private`]) and is accessible to its owner
+//! only. A listener also drops connections of other users. The first connection needs no place: a child gets it as its
+//! stdin.
 //!
 //! Windows: named pipes with names made of the path, the flag for the first instance, and an access list for the owner
 //! alone. On macOS: as here.
@@ -20,10 +21,10 @@ use std::{
 };
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// The longest path of a place, in bytes.
+/// The longest path of a place (of a socket), in bytes.
 pub const LONGEST_PATH: usize = system::LONGEST_PATH;
 
-/// A connection whose calls block; both sides read and write. Closed when this and all its clones are dropped.
+/// A bidirectional connection with blocking reads and writes. It is closed when this and all clones are dropped.
 #[derive(Debug)]
 pub struct Stream(system::Stream);
 
@@ -36,7 +37,7 @@ impl Stream {
         system::Stream::connect(place).map(Stream)
     }
 
-    /// A connection between this process and a child that is yet to be started.
+    /// A connection between this process and a child that is about to be started.
     ///
     /// # Errors
     /// The system has no room for it.
@@ -44,8 +45,8 @@ impl Stream {
         system::pair().map(|(ours, theirs)| (Stream(ours), Inherited(theirs)))
     }
 
-    /// How long a read may wait from now on; `None` for ever. A read that has waited so long fails with `WouldBlock` or
-    /// `TimedOut`, and nothing is lost.
+    /// Sets how long a read may wait; `None` is for ever. A read that times out fails with `WouldBlock` or `TimedOut`,
+    /// and loses no bytes.
     ///
     /// # Errors
     /// A duration of zero.
@@ -69,7 +70,7 @@ impl Stream {
         self.0.try_clone().map(Stream)
     }
 
-    /// Ends the connection for both sides, whatever its other handles are doing: a read that waits gives nothing more.
+    /// Ends the connection for both sides and all handles. Waiting reads return the end of the stream.
     pub fn shut_down(&self) {
         let _ = self.0.shutdown(std::net::Shutdown::Both);
     }
@@ -91,14 +92,14 @@ impl Write for Stream {
     }
 }
 
-/// The end of a connection that a process was given as its stdin, or that a child is to be given so: as `Stdio`. It
-/// closes when this is dropped, if no process has it.
+/// The end of a connection that this process got as its stdin, or that a child is to get (it converts to `Stdio`).
+/// Dropping it closes this process's handle.
 #[derive(Debug)]
 pub struct Inherited(system::Inherited);
 
 impl Inherited {
-    /// Takes stdin away from this process, for whom it is a connection: reading stdin later gives nothing, and no child
-    /// gets it by accident.
+    /// Takes the connection from stdin. Later reads of stdin yield nothing, and no child inherits the connection by
+    /// accident.
     ///
     /// # Errors
     /// The system has no room for another handle.
@@ -106,10 +107,9 @@ impl Inherited {
         system::take_stdin().map(Inherited)
     }
 
-    /// The connection, to be served here. Needs a tokio runtime with I/O.
+    /// Serves the connection in this process. Needs a tokio runtime with I/O.
     ///
-    /// # Errors
-    /// It is no connection.
+    /// # Errors stdin is not a connection.
     pub fn serve(self) -> io::Result<Accepted> {
         system::serve(self.0).map(Accepted)
     }
@@ -121,21 +121,19 @@ impl From<Inherited> for Stdio {
     }
 }
 
-/// The listener at a place. Dropping it leaves the place's file, if there is one, to whoever removes its folder.
+/// The listener at a place. Dropping it does not remove the socket file: that goes with its folder.
 #[derive(Debug)]
 pub struct Listener(system::Listener);
 
 impl Listener {
-    /// Takes a place that nobody has. Needs a tokio runtime with I/O.
+    /// Listens at a place. Needs a tokio runtime with I/O.
     ///
-    /// # Errors
-    /// Somebody has it, or the path is longer than [`LONGEST_PATH`].
+    /// # Errors The place is in use, or its path is longer than [`LONGEST_PATH`].
     pub fn bind(place: &Path) -> io::Result<Listener> {
         system::bind(place).map(Listener)
     }
 
-    /// The next connection of this user's; those of others are dropped. Nothing is lost when this is not awaited to its
-    /// end.
+    /// The next connection by this user. Connections by others are dropped. Dropping the future loses no connection.
     ///
     /// # Errors
     /// The system has no room for another connection.
@@ -149,7 +147,7 @@ impl Listener {
 pub struct Accepted(system::Accepted);
 
 impl Accepted {
-    /// Its two directions. The other side reads an end when the writing one is dropped.
+    /// Its two directions. Dropping the writing one ends the stream that the other side reads.
     pub fn into_split(self) -> (impl AsyncRead + Unpin + Send + 'static, impl AsyncWrite + Unpin + Send + 'static) {
         self.0.into_split()
     }

@@ -13,7 +13,7 @@ use std::{
 pub(super) use std::os::{fd::OwnedFd as Inherited, unix::net::UnixStream as Stream};
 pub(super) use tokio::net::{UnixListener as Listener, UnixStream as Accepted};
 
-/// `sun_path` of Linux has room for that many and a zero; macOS has room for 103.
+/// The size of `sun_path` without its final zero byte: 107 on Linux, 103 on macOS.
 #[cfg(target_os = "linux")]
 pub(super) const LONGEST_PATH: usize = 107;
 #[cfg(not(target_os = "linux"))]
@@ -46,7 +46,7 @@ pub(super) async fn accept(listener: &Listener) -> io::Result<Accepted> {
     let own = rustix::process::getuid().as_raw();
     loop {
         let (stream, _) = listener.accept().await?;
-        // The folder keeps others out already; this is the second lock.
+        // The private folder keeps other users out already. This is a second check.
         if stream.peer_cred().is_ok_and(|peer| peer.uid() == own) {
             return Ok(stream);
         }

@@ -7,8 +7,7 @@ mod unix;
 #[cfg(unix)]
 use unix as system;
 
-/// Whether this process runs with an administrator's rights (root), to whom programs like Chromium refuse to confine
-/// themselves.
+/// Whether this process runs as an administrator (Unix: root). Chromium refuses to use its sandbox as root.
 pub fn is_administrator() -> bool {
     system::is_administrator()
 }

@@ -1,4 +1,4 @@
-//! The effective user's number.
+//! The effective user ID.
 
 pub(super) fn is_administrator() -> bool {
     rustix::process::geteuid().is_root()

@@ -1,8 +1,8 @@
-//! Programs of Linux.
+//! ELF: programs and libraries of Linux.
 
 use crate::blob::{Blob, u16_at, u32_at, u64_at};
 
-/// Node's name of a processor.
+/// Node's name for the processor (`process.arch`) of a value of `e_machine`.
 pub(super) fn architecture(machine: u16) -> &'static str {
     match machine {
         3 => "ia32",
@@ -15,7 +15,7 @@ pub(super) fn architecture(machine: u16) -> &'static str {
     }
 }
 
-/// The longest name of a section that is kept, in bytes. 65 535 headers may name the same text.
+/// Longer names of sections are cut off, in bytes: 65 535 headers may all refer to one long name.
 const LONGEST_NAME: usize = 256;
 
 /// A section of a program.
@@ -26,7 +26,8 @@ pub(crate) struct Section {
     pub size: u64,
 }
 
-/// Where the program ends: what is appended to it begins there. `None` where it is no 64-bit or 32-bit program.
+/// The offset at which the program ends and appended data begins, in bytes. `None` for a file that is not an ELF
+/// program.
 pub(crate) fn end(blob: &Blob) -> Option<u64> {
     let (at, size, count, _) = table(blob)?;
     at.checked_add(size.checked_mul(count)?)
@@ -58,7 +59,8 @@ pub(crate) fn sections(blob: &Blob) -> Option<Vec<Section>> {
         .collect()
 }
 
-/// The table of sections: where it is, the size of an entry, how many, and which one has the names.
+/// The table of sections: offset and size of an entry in bytes, number of entries, and index of the section with the
+/// names.
 fn table(blob: &Blob) -> Option<(u64, u64, u64, u64)> {
     let head = blob.up_to(0, 64).ok()?;
     if head.get(..4)? != b"\x7fELF" || head.get(5)? != &1 {

@@ -1,8 +1,8 @@
-//! Programs of macOS, and the signatures in them. Numbers of a signature have the highest byte first.
+//! Mach-O: programs of macOS, and the code signatures in them. Numbers in a signature are big-endian.
 
 use crate::blob::{Blob, be32_at, u32_at};
 
-/// Node's name of a processor.
+/// Node's name for the processor (`process.arch`) of a value of `cputype`.
 pub(super) fn architecture(cpu: u32) -> &'static str {
     match cpu {
         7 => "ia32",
@@ -15,7 +15,8 @@ pub(super) fn architecture(cpu: u32) -> &'static str {
 /// A signature in a program.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Signature {
-    /// Made without a certificate: it says that the bytes belong together, and not who made them.
+    /// Signed without a certificate: such a signature proves that the bytes are unchanged, and does not say who made
+    /// them.
     pub ad_hoc: bool,
     /// The hardened runtime, which notarization demands.
     pub hardened: bool,
@@ -29,11 +30,11 @@ const LC_CODE_SIGNATURE: u32 = 0x1d;
 const SUPER_BLOB: u32 = 0xfade_0cc0;
 const AD_HOC: u32 = 0x2;
 const RUNTIME: u32 = 0x1_0000;
-/// The largest signature that is read, in bytes: one hash for each page of a program.
+/// The largest signature that is read, in bytes. A signature has a hash for each page (4 KiB) of the program.
 const LARGEST: u32 = 32 << 20;
 
-/// The signature of a program, of the first processor in a universal one. The outer `None` is no program, the inner one
-/// no signature.
+/// The signature of a program; in a universal binary that of its first processor. The outer `None` means that the file
+/// is not a program, the inner one that it has no signature.
 pub(crate) fn signature(blob: &Blob) -> Option<Option<Signature>> {
     let head = blob.up_to(0, 64).ok()?;
     let slice = match be32_at(&head, 0)? {
@@ -75,13 +76,13 @@ fn read(bytes: &[u8]) -> Option<Signature> {
                 let flags = be32_at(part, 12)?;
                 signature.hardened = flags & RUNTIME != 0;
                 signature.ad_hoc &= flags & AD_HOC != 0 || signature.ad_hoc;
-                // The team's name is there from this version on.
+                // A code directory has the field for the team since version 0x20200.
                 if be32_at(part, 8)? >= 0x2_0200 {
                     signature.team = be32_at(part, 48).and_then(|at| text(part, at as usize));
                 }
             }
             5 => signature.entitlements = part.get(8..).map(|xml| String::from_utf8_lossy(xml).into_owned()),
-            // The certificate's part. An empty one has its header only.
+            // The slot of the CMS signature. Without a certificate it holds only its header of 8 bytes.
             0x1_0000 => signature.ad_hoc = length <= 8,
             _ => {}
         }

@@ -7,7 +7,7 @@ pub(crate) mod scan;
 
 use crate::blob::{be32_at, u16_at, u32_at};
 
-/// This many bytes at the begin of a file tell its machine.
+/// The number of bytes at the start of a file that suffice to tell its machine.
 pub(crate) const HEAD: usize = 4_096;
 
 /// The system that a program is for.
@@ -38,7 +38,7 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// The machine of the file that begins so; `None` for other files.
+    /// The machine of the file that starts with these bytes; `None` for files that are not programs.
     pub fn of(head: &[u8]) -> Option<Machine> {
         let one = |format, name: &str| Some(Machine { format, architectures: vec![name.to_owned()] });
         match head.get(..4)? {
@@ -54,7 +54,8 @@ impl Machine {
             }
             [0xcf | 0xce, 0xfa, 0xed, 0xfe] => one(Format::MachO, macho::architecture(u32_at(head, 4)?)),
             [0xca, 0xfe, 0xba, 0xbe] => {
-                // Java's classes begin so too, and have a version of 45 or more here.
+                // Java's class files start with the same four bytes, and have their version, 45 or more, at this
+                // offset.
                 let count = be32_at(head, 4).filter(|count| *count < 20)? as usize;
                 let names = (0..count).map(|n| Some(macho::architecture(be32_at(head, 8 + n * 20)?).to_owned()));
                 Some(Machine { format: Format::MachO, architectures: names.collect::<Option<_>>()? })
@@ -63,7 +64,7 @@ impl Machine {
         }
     }
 
-    /// As in `linux x64`.
+    /// For messages: `linux x64`.
     pub fn words(&self) -> String {
         format!("{} {}", self.format.platform(), self.architectures.join("+"))
     }

@@ -1,10 +1,10 @@
-//! Programs of Windows.
+//! PE: programs and libraries of Windows.
 
 use crate::blob::{Blob, u16_at, u32_at};
 use memchr::memmem;
 use serde_json::Value;
 
-/// Node's name of a processor.
+/// Node's name for the processor (`process.arch`) of a value of `Machine`.
 pub(super) fn architecture(machine: u16) -> &'static str {
     match machine {
         0x014c => "ia32",
@@ -14,14 +14,14 @@ pub(super) fn architecture(machine: u16) -> &'static str {
     }
 }
 
-/// The largest resources that are looked through, in bytes.
+/// The largest resource section that is searched, in bytes.
 const RESOURCES: u32 = 32 << 20;
 
 struct Headers {
     bytes: Vec<u8>,
-    /// Where the optional header begins.
+    /// The offset of the optional header, in bytes.
     optional: usize,
-    /// Where the directories begin.
+    /// The offset of the data directories, in bytes.
     directories: usize,
     sections: usize,
     count: usize,
@@ -43,7 +43,7 @@ fn headers(blob: &Blob) -> Option<Headers> {
     Some(Headers { count: u16_at(&bytes, at + 6)?.into(), bytes, optional, directories, sections })
 }
 
-/// The size of the signature in bytes, 0 where there is none; `None` where it is no program.
+/// The size of the signature in bytes, 0 if there is none; `None` for a file that is not a program.
 pub(crate) fn signature(blob: &Blob) -> Option<u32> {
     let headers = headers(blob)?;
     let directories = u32_at(&headers.bytes, headers.directories - 4)?;
@@ -52,12 +52,12 @@ pub(crate) fn signature(blob: &Blob) -> Option<u32> {
     }
     let entry = headers.directories + 4 * 8;
     let (at, size) = (u32_at(&headers.bytes, entry)?, u32_at(&headers.bytes, entry + 4)?);
-    // A directory that points beyond the file is no signature.
+    // A directory that points beyond the end of the file does not count as a signature.
     let inside = u64::from(at) + u64::from(size) <= blob.len() && at > 0 && headers.optional > 0;
     Some(if inside { size } else { 0 })
 }
 
-/// The hashes of archives that the program compares: the resource `ElectronAsar` of type `Integrity`.
+/// The hashes that Electron compares with its archives: the resource `ElectronAsar` of type `Integrity`.
 pub(crate) fn asar_integrity(blob: &Blob) -> Option<Vec<Value>> {
     let headers = headers(blob)?;
     for n in 0..headers.count.min(96) {

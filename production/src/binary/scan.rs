@@ -1,18 +1,18 @@
-//! Facts that are somewhere in Electron's binary: the fuses and the versions.
+//! Searches Electron's binary for the fuses and the versions, whose offsets differ from build to build.
 
 use memchr::memmem::Finder;
 use std::io::{self, Read};
 
-/// The mark before the fuses: then a version byte, a length byte, and one byte per fuse.
+/// Precedes the fuses. After it come a version byte, a length byte, and one byte for each fuse.
 const SENTINEL: &[u8] = b"dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 const BLOCK: usize = 4 << 20;
-/// The longest fact with its mark, in bytes.
+/// The longest fact together with the mark before it, in bytes. Chunks of the file overlap by this much.
 const OVERLAP: usize = 128;
 
-/// Facts that a binary says of itself.
+/// The facts that were found in a binary.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// The wire of fuses: `0`, `1` or `r` for each.
+    /// One byte for each fuse: `0` off, `1` on, `r` removed.
     pub fuses: Option<Vec<u8>>,
     /// Electron's version.
     pub electron: Option<String>,
@@ -62,7 +62,7 @@ fn wire(bytes: &[u8]) -> Option<Vec<u8>> {
     wire.iter().all(|fuse| matches!(fuse, b'0' | b'1' | b'r')).then(|| wire.to_vec())
 }
 
-/// A version of so many parts behind this mark. Marks without one are in the binary too.
+/// The version of `parts` numbers that follows the mark. The mark also occurs in the binary without a version after it.
 fn version(bytes: &[u8], finder: &Finder, mark: &str, parts: usize) -> Option<String> {
     finder.find_iter(bytes).find_map(|at| {
         let rest = &bytes[at + mark.len()..];

@@ -54,13 +54,14 @@ pub(super) fn whole(context: &Context) -> Result {
     result
 }
 
-/// Whether a file has another content than its hash says. Files that were not read are told by another check.
+/// Whether a file's content has another hash than the one recorded. A file that was not read does not count: another
+/// check reports it.
 fn differs(context: &Context, archive: &str, inner: &str, hash: &str) -> bool {
     let found = context.survey.hashes.get(&format!("{archive}/{inner}"));
     found.is_some_and(|found| !found.eq_ignore_ascii_case(hash))
 }
 
-/// The fuse's place in the wire.
+/// The index of the fuse `EnableEmbeddedAsarIntegrityValidation`.
 const VALIDATION: usize = 4;
 
 pub(super) fn integrity(context: &Context) -> Result {
@@ -119,7 +120,7 @@ pub(super) fn integrity(context: &Context) -> Result {
         .with("compared", compared)
 }
 
-/// Paths below `Contents`, with their hashes.
+/// `ElectronAsarIntegrity` of Info.plist: paths relative to `Contents`, with their hashes.
 fn of_plist(context: &Context) -> Vec<(String, String)> {
     let listed = context.info("ElectronAsarIntegrity").and_then(Value::as_object);
     let pairs = listed

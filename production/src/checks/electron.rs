@@ -36,12 +36,12 @@ pub(super) fn version(context: &Context) -> Result {
         .with("table_of", releases::AS_OF)
 }
 
-/// A fuse, in the order of the wire.
+/// The facts about one fuse.
 struct Fuse {
     name: &'static str,
-    /// How a hardened app has it; `None` where either is right.
+    /// The setting of a hardened app; `None` if both settings are right.
     hardened: Option<bool>,
-    /// The risk of the other setting.
+    /// The risk of the opposite setting.
     risk: &'static str,
 }
 
@@ -49,7 +49,7 @@ const fn fuse(name: &'static str, hardened: Option<bool>, risk: &'static str) ->
     Fuse { name, hardened, risk }
 }
 
-/// Electron's fuses, version 1 of the wire.
+/// Electron's fuses in the order of their bytes in the binary (version 1 of the fuse wire).
 const FUSES: [Fuse; 9] = [
     fuse("RunAsNode", Some(false), "ELECTRON_RUN_AS_NODE runs any script with the app's rights"),
     fuse("EnableCookieEncryption", Some(true), "cookies are on disk in plain text"),

@@ -1,15 +1,15 @@
-//! Schemes that an app opens, and where its updates come from.
+//! URL schemes for which an app registers itself, and the servers of its updates.
 
 use super::Context;
 use crate::report::{Finding, Result, clipped};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Schemes that belong to browsers and systems.
+/// Schemes that browsers and systems own: an app that registers for one is reported.
 const TAKEN: [&str; 8] = ["http", "https", "file", "ftp", "mailto", "tel", "ws", "wss"];
-/// The number that is repeated in a report.
+/// The most schemes that a report names.
 const MOST: usize = 8;
-/// The largest feed file, in bytes.
+/// The largest update feed that is read, in bytes.
 const FEED: u64 = 256 << 10;
 
 pub(super) fn schemes(context: &Context) -> Result {
@@ -55,7 +55,8 @@ fn of_plist(context: &Context) -> Vec<String> {
     schemes.flatten().map(|scheme| scheme.as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// `MimeType=x-scheme-handler/notes;` of the desktop files. `doubt` is of one that cannot be read.
+/// `MimeType=x-scheme-handler/notes;` of the desktop files. `doubt` receives a sentence about a file that cannot be
+/// read.
 fn of_desktop_files(context: &Context, doubt: &mut Option<String>) -> (String, Vec<String>) {
     let (mut file, mut all) = (String::new(), vec![]);
     for entry in context.subject.files.files().filter(|entry| entry.path.ends_with(".desktop")) {
@@ -128,8 +129,8 @@ pub(super) fn updater(context: &Context) -> Result {
         .with("place", place)
 }
 
-/// An address for a report: scheme, host, port and path. User, password, query and fragment may be secrets.
-/// `…` stands for an address whose host cannot be told.
+/// An address for a report: scheme, host, port and path. User, password, query and fragment may be secrets. An address
+/// without a recognizable host becomes `…`.
 fn address(url: &str) -> String {
     let plain = url.split(['?', '#']).next().unwrap_or_default();
     let slash = ['/', '\\'];
@@ -148,7 +149,7 @@ fn address(url: &str) -> String {
         Some(address) => address.bytes().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.')),
         None => host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_')),
     };
-    // A part of a password that holds a slash would be taken for a port.
+    // If a password contains a slash, its first part stands where a port would be. So accept digits only.
     let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     match !host.is_empty() && is_host && is_port {
         true => clipped(&format!("{scheme}{host_and_port}{path}")),
@@ -156,7 +157,7 @@ fn address(url: &str) -> String {
     }
 }
 
-/// The lines `key: value` of a file in YAML that has no more than such.
+/// Reads the lines `key: value` of a simple YAML file. Nested values are not supported.
 fn flat(text: &str) -> BTreeMap<String, String> {
     let lines = text.lines().filter(|line| !line.starts_with([' ', '\t', '#', '-']));
     let pairs = lines.filter_map(|line| line.split_once(':'));

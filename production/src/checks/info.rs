@@ -56,7 +56,7 @@ pub(super) fn permissions(context: &Context) -> Result {
             Finding::error(key, format!("{key} is empty: macOS ends an app that asks without a reason.")).at(file, None)
         })
         .collect();
-    // Electron's own texts, which name no reason of this app.
+    // Electron's default texts give no reason why this app needs the permission.
     let defaults =
         texts.iter().filter(|(_, text)| text.as_str().is_some_and(|text| text.starts_with("This app needs access")));
     for (key, text) in defaults {

@@ -12,7 +12,7 @@ pub(super) fn maps(context: &Context) -> Result {
     let survey = context.survey;
     let bytes: u64 = survey.maps.iter().map(|(_, bytes)| bytes).sum();
     let count = survey.maps.len() + survey.inline_maps.len();
-    // Maps of packages tell nothing that is not public.
+    // Source maps of packages reveal only public code.
     let named = survey.maps.iter().map(|(path, _)| path).chain(&survey.inline_maps).filter(|path| is_own(path));
     let findings = named.map(|path| {
         Finding::warning("map", format!("{path} holds a source map: the app's own source can be read.")).at(path, None)
@@ -40,7 +40,8 @@ pub(super) fn secrets(context: &Context) -> Result {
         .with("skipped", skipped)
 }
 
-/// The app's own secrets come first and are errors; all of them are told. Of many warnings the number is told.
+/// The app's own secrets are errors, come first, and are all listed. Of the warnings only the first ones are listed,
+/// with the number of the rest.
 fn of_secrets(survey: &Survey) -> Vec<Finding> {
     let (own, of_packages): (Vec<&Secret>, Vec<&Secret>) =
         survey.secrets.iter().partition(|secret| is_own(&secret.path));
@@ -50,7 +51,7 @@ fn of_secrets(survey: &Survey) -> Vec<Finding> {
     };
     let errors =
         own.into_iter().map(|secret| Finding::error(secret.rule, message(secret)).at(&secret.path, secret.line));
-    // Packages ship keys of their own tests.
+    // Only warnings, since packages often ship keys of their own tests.
     let warnings = of_packages
         .into_iter()
         .map(|secret| Finding::warning(secret.rule, message(secret)).at(&secret.path, secret.line));

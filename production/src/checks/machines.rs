@@ -4,7 +4,8 @@ use super::Context;
 use crate::report::{Finding, Result};
 use serde_json::{Map, Value};
 
-/// Folders in which packages keep a library for each machine; the right one is chosen at run time.
+/// Folders in which packages keep one library for each machine and choose one at run time. So a foreign library there
+/// is no mistake.
 const CHOICES: [&str; 4] = ["/prebuilds/", "/prebuilt/", "/build-tmp-", "/vendor/"];
 
 pub(super) fn architectures(context: &Context) -> Result {

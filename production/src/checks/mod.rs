@@ -1,4 +1,4 @@
-//! The checks, a row each. The reference's come under its names, the others after them.
+//! The table of checks. Checks that the reference has too keep its names and come first; our own follow.
 
 mod archives;
 mod electron;
@@ -22,12 +22,12 @@ use crate::{
 };
 use serde_json::Value;
 
-/// All that a check may look at.
+/// The input of each check.
 pub(crate) struct Context<'a> {
     pub subject: &'a Subject,
     pub survey: &'a Survey,
     pub options: &'a Options,
-    /// The app's Info.plist, where it is one of macOS; or why it cannot be read.
+    /// Info.plist of an app for macOS, or the reason why it cannot be read.
     pub info: Option<std::result::Result<Value, String>>,
     /// Facts of Electron's binary.
     pub facts: Option<Facts>,
@@ -50,7 +50,7 @@ impl<'a> Context<'a> {
         Context { subject, survey, options, info, facts: read.unwrap_or_default(), no_facts }
     }
 
-    /// Why it cannot be said of all files that they were looked at; `done` says to what end.
+    /// A sentence that says why not all files were looked at, or `None` if all were. `done` names the purpose.
     pub fn unread(&self, done: &str) -> Option<String> {
         let files = &self.survey.unreadable;
         self.unlisted().or_else(|| {
@@ -59,7 +59,7 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// Why the files of the app are not all listed.
+    /// The reason why the list of the app's files is incomplete, if it is.
     pub fn unlisted(&self) -> Option<String> {
         let mut archives = self.subject.code.archives.iter();
         let unread = archives.find_map(|archive| Some((&archive.path, archive.read.as_ref().err()?)));
@@ -86,7 +86,7 @@ impl<'a> Context<'a> {
 pub(crate) struct Row {
     pub id: &'static str,
     pub title: &'static str,
-    /// The kinds of artifact that it is about.
+    /// Whether the check applies to this artifact.
     pub about: fn(&Subject) -> bool,
     pub run: fn(&Context) -> Result,
 }

@@ -1,4 +1,5 @@
-//! Electron's security checklist: what the code sets for windows, and what pages allow their scripts.
+//! Electron's security checklist: the preferences that the code sets for windows, and the content security policies of
+//! pages.
 
 use super::{Context, is_own};
 use crate::{
@@ -6,7 +7,7 @@ use crate::{
     survey::{LARGEST_TEXT, Preference, script_sources},
 };
 
-/// A preference, the value that is a risk, how bad it is, and what it allows.
+/// A preference, its risky value, the level of the finding, and the consequence.
 const RISKS: [(&str, bool, Level, &str); 10] = [
     ("nodeIntegration", true, Level::Error, "pages have Node's modules, and so the user's files"),
     ("contextIsolation", false, Level::Error, "pages can change what the preload script uses"),
@@ -20,7 +21,7 @@ const RISKS: [(&str, bool, Level, &str); 10] = [
     ("enableRemoteModule", true, Level::Warning, "pages reach objects of the main process"),
 ];
 
-/// The number of computed preferences that are named as facts.
+/// The most computed preferences that a report names.
 const MOST: usize = 20;
 
 pub(super) fn windows(context: &Context) -> Result {

@@ -1,15 +1,15 @@
-//! Electron's releases and when each is supported no more: <https://releases.electronjs.org/schedule>, also kept at
-//! <https://endoflife.date/electron>. A major is supported until the third one after it is released.
+//! The end of support of each Electron release, from <https://releases.electronjs.org/schedule> and
+//! <https://endoflife.date/electron>. A major version is supported until the third major after it is released.
 
-/// The day of this table. Majors that are newer than its last row are not known.
+/// The day on which this table was made. Majors that are newer than its last row are unknown.
 pub(super) const AS_OF: &str = "2026-08-25";
 
 /// A major version.
 pub(super) struct Release {
     pub major: u32,
-    /// The day from which it gets no more fixes.
+    /// The day on which support ends.
     pub end: &'static str,
-    /// The Node in it.
+    /// The major version of Node that it contains.
     pub node: &'static str,
 }
 
@@ -17,7 +17,7 @@ const fn release(major: u32, end: &'static str, node: &'static str) -> Release {
     Release { major, end, node }
 }
 
-/// From the oldest that stagewright drives on.
+/// All releases from the oldest that stagewright supports.
 pub(super) const RELEASES: [Release; 27] = [
     release(18, "2022-09-27", "16.13"),
     release(19, "2022-11-29", "16.14"),
@@ -43,7 +43,7 @@ pub(super) const RELEASES: [Release; 27] = [
     release(39, "2026-05-05", "22.20"),
     release(40, "2026-06-30", "24.11"),
     release(41, "2026-08-25", "24"),
-    // Planned then: the days of 45, 46 and 47. That of 45 was kept.
+    // The days of 45, 46 and 47 were plans when this table was made. 45 came on the planned day.
     release(42, "2026-10-20", "24"),
     release(43, "2027-01-05", "24"),
     release(44, "2027-03-02", "24"),
@@ -54,9 +54,9 @@ pub(super) fn of(major: u32) -> Option<&'static Release> {
     RELEASES.iter().find(|release| release.major == major)
 }
 
-/// A day as `2026-05-01`, from days since 1970.
+/// Formats days since 1970-01-01 as `2026-05-01`.
 pub(crate) fn day(days: i64) -> String {
-    // Howard Hinnant's civil_from_days: years begin in March, so that a leap day is their last.
+    // Howard Hinnant's `civil_from_days`: years start in March, so that a leap day is the last day of its year.
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let of_era = shifted.rem_euclid(146_097);

@@ -1,5 +1,5 @@
-//! Signatures. Whether one is there can be told from anywhere. Whether its maker is trusted is told by Apple's and
-//! Microsoft's systems only, so a signature that is there stays unknown.
+//! Signatures. Whether one is present can be checked on any system. Only macOS and Windows can check whether its maker
+//! is trusted, so the result for an existing signature is "unknown".
 
 use super::Context;
 use crate::{

@@ -1,4 +1,4 @@
-//! Whether the parts of an app are there.
+//! Whether all parts of an app are present.
 
 use super::Context;
 use crate::{
@@ -70,7 +70,7 @@ fn missing(context: &Context, layout: &Layout) -> Vec<Finding> {
     match &layout.binary {
         None => findings.push(Finding::error("no-binary", "No program with Electron inside is there.")),
         Some(path) => {
-            // In a folder and in a package for Unix the access of the program counts.
+            // In folders and packages for Unix, the program must be executable.
             let program = files.get(path).filter(|_| layout.platform == "linux");
             if program.is_some_and(|program| program.executable == Some(false)) {
                 findings.push(
@@ -88,7 +88,7 @@ fn missing_main(context: &Context) -> Option<Finding> {
     let root = code.root.as_ref()?;
     let main = code.package.as_ref().ok()?.get("main").and_then(|main| main.as_str()).unwrap_or("index.js");
     let main = main.trim_start_matches("./").trim_end_matches('/');
-    // As Node looks for it. Compiled code (bytenode) may stand beside a loader.
+    // The files that Node tries.
     let tried =
         ["", ".js", ".cjs", ".json", ".node", "/index.js", "/index.cjs"].map(|end| format!("{root}{main}{end}"));
     let found = code.files.iter().any(|entry| tried.contains(&entry.path));

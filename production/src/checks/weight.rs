@@ -1,13 +1,13 @@
-//! How large an artifact is, and what of it is there twice.
+//! The size of an artifact, and the duplicates in it.
 
 use super::Context;
 use crate::report::{Finding, Result};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// The number of folders that are named.
+/// The most folders that a report names.
 const MOST: usize = 10;
-/// Less waste than this is not worth a word, in bytes.
+/// Copies of one file that waste less than this together are not reported, in bytes.
 const WORTH: u64 = 256 << 10;
 
 pub(super) fn size(context: &Context) -> Result {
@@ -17,7 +17,7 @@ pub(super) fn size(context: &Context) -> Result {
     let root = subject.layout.as_ref().map_or("", |layout| layout.root.as_str());
     for entry in subject.files.files() {
         let rest = entry.path.strip_prefix(root).unwrap_or(&entry.path);
-        // Two steps deep: `Contents/Frameworks`, `resources/app.asar`.
+        // Sums by the first two components of each path: `Contents/Frameworks`, `resources/app.asar`.
         let end = rest.match_indices('/').nth(1).map_or(rest.len(), |(at, _)| at);
         *folders.entry(&rest[..end]).or_default() += entry.size;
     }

@@ -12,20 +12,21 @@ use std::io;
 /// An archive.
 #[derive(Debug)]
 pub(crate) struct Asar {
-    /// The header as it stands: its hash is what Electron compares.
+    /// The bytes of the header: Electron compares their hash.
     pub header: Vec<u8>,
-    /// The files; of an unpacked one the content is [`Content::Nothing`] and its path is in `unpacked`.
+    /// The files. An unpacked file has [`Content::Nothing`] as its content, and its path is in `unpacked`.
     pub files: Files,
     /// Paths of files that lie beside the archive, in `app.asar.unpacked`.
     pub unpacked: Vec<String>,
-    /// The hash that the header has for a file, by path: SHA-256 in hexadecimal digits.
+    /// Pairs of a path and the hash of the file in the header: SHA-256 in hexadecimal digits.
     pub hashes: Vec<(String, String)>,
-    /// Sentences about entries that are not where they are said to be.
+    /// Sentences about entries whose offset or size is wrong.
     pub wrong: Vec<String>,
 }
 
 impl Asar {
-    /// Reads the header of an archive. Other lists of the artifact took `listed` bytes of [`limits::LISTS`].
+    /// Reads the header of an archive. Other lists of the artifact have used `listed` bytes of [`limits::LISTS`]
+    /// already.
     pub fn read(blob: &Blob, listed: usize) -> io::Result<Asar> {
         // Two pickles: the size of the second, and a string. Each has its own length before it.
         let head = blob.bytes(0, 16)?;
@@ -45,7 +46,7 @@ impl Asar {
         Ok(asar)
     }
 
-    /// serde_json refuses JSON that is nested deeper than 128 levels, so there are 64 folders at most.
+    /// The recursion is bounded: serde_json refuses JSON of more than 128 levels, which is 64 folders.
     fn walk(&mut self, data: &Blob, root: &Map<String, Value>) -> io::Result<()> {
         let mut waiting: Vec<(String, &Map<String, Value>)> = vec![(String::new(), root)];
         while let Some((prefix, folder)) = waiting.pop() {

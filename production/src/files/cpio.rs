@@ -9,11 +9,11 @@ use crate::{
 use std::{collections::HashMap, io};
 
 const HEADER: u64 = 110;
-/// Without checksums, and with them.
+/// The form without checksums, and the form with them.
 const MAGICS: [&[u8]; 2] = [b"070701", b"070702"];
 const LAST: &str = "TRAILER!!!";
 
-/// Names of one file: its number and the two of its device.
+/// Identifies a file with several hard links: inode, major and minor number of the device.
 type Names = (u64, u64, u64);
 
 /// The entries of an archive that is not compressed (any more).
@@ -65,7 +65,7 @@ pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
         found.push((name, entry, several));
     }
     for (name, mut entry, several) in found {
-        // Of the names of one file only the last has its content.
+        // Of several hard links to a file, only the last entry has the content.
         if let Some((size, content)) = several.filter(|_| entry.size == 0).and_then(|names| contents.get(&names)) {
             (entry.size, entry.content) = (*size, content.clone());
         }

@@ -34,7 +34,7 @@ pub(crate) fn read(root: &Path) -> io::Result<Files> {
             }
             let size = if kind == Kind::File { facts.len() } else { 0 };
             let entry = Entry { path: String::new(), kind, size, executable: may_be_run(&facts), content };
-            // On this system a backslash is a letter of a name, which elsewhere would be a step.
+            // On Unix a backslash is an ordinary character of a name; on Windows it would separate folders.
             files.add(&path, entry)?;
         }
     }

@@ -1,4 +1,5 @@
-//! The files of an artifact: a list of entries, whatever they are packed in. Nothing is unpacked to a place with a name.
+//! The files of an artifact as one list, whatever they are packed in. Nothing is unpacked to a path on disk: large
+//! entries go to temporary files without a name.
 
 pub(crate) mod asar;
 mod cpio;
@@ -26,13 +27,13 @@ use std::{
 /// One file, folder or link.
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
-    /// Its path in the artifact: with `/`, without one at its begin, and without `.` and `..`.
+    /// Its path in the artifact, relative, with `/` between components, and without `.` and `..`.
     pub path: String,
     /// Its kind.
     pub kind: Kind,
     /// Its size in bytes.
     pub size: u64,
-    /// Whether its access lets it be run; `None` where the archive does not say.
+    /// Whether its mode makes it executable; `None` if the archive has no modes.
     pub executable: Option<bool>,
     /// Its bytes.
     pub content: Content,
@@ -58,7 +59,7 @@ pub(crate) enum Content {
     Packed(Blob, Codec),
     /// In blocks of a squashfs.
     Blocks(Arc<squash::Blocks>),
-    /// Elsewhere, or beyond the end: an error tells where it should be.
+    /// The bytes are missing. The text says where they should be, and becomes the error of a read.
     Lost(String),
 }
 
@@ -78,7 +79,7 @@ impl Entry {
         self.path.rsplit('/').next().unwrap_or_default()
     }
 
-    /// Reads it. More bytes than the archive has promised are an error.
+    /// A reader of the unpacked bytes. It fails if the number of bytes differs from [`Entry::size`].
     pub fn open(&self) -> io::Result<Box<dyn Read + Send + '_>> {
         let plain: Box<dyn Read + Send> = match &self.content {
             Content::Nothing => Box::new(io::empty()),
@@ -96,7 +97,7 @@ impl Entry {
         Ok(Box::new(Exact { plain, left: self.size }))
     }
 
-    /// Its bytes; an error where they are more than `most`.
+    /// Reads all bytes; an error if there are more than `most`.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         if self.size > most {
             return Err(wrong(format!("{} has {} bytes, more than {most}", self.path, self.size)));
@@ -106,7 +107,7 @@ impl Entry {
         Ok(bytes)
     }
 
-    /// Its bytes to be read at any place.
+    /// The unpacked bytes, for random access.
     pub fn blob(&self) -> io::Result<Blob> {
         match &self.content {
             Content::Packed(blob, Codec::Stored) => blob.slice(0, self.size),
@@ -117,7 +118,7 @@ impl Entry {
     }
 }
 
-/// Reads as many bytes as an archive has promised; others are an error.
+/// A reader that fails if it gets more or fewer bytes than the archive declares.
 struct Exact<R> {
     plain: R,
     left: u64,
@@ -134,31 +135,31 @@ impl<R: Read> Read for Exact<R> {
     }
 }
 
-/// The entries of an artifact, and those that are not as they should be.
+/// The entries of an artifact, and the reasons why others were refused.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
-    /// In the order of their paths.
+    /// Sorted by path once [`Files::done`] has been called.
     entries: Vec<Entry>,
     at: HashMap<String, usize>,
     /// Sentences about entries that were left out: paths that lead outside, unknown kinds.
     pub refused: Vec<String>,
     unpacked: u64,
-    /// The memory of lists so far, in bytes: of these entries, and of lists that were read before.
+    /// The memory used so far, in bytes, by this list and by lists of the artifact that were read before.
     listed: usize,
 }
 
 impl Files {
-    /// An empty list, after other lists of the same artifact that took this many bytes of [`limits::LISTS`].
+    /// An empty list. Other lists of the same artifact have used `listed` bytes of [`limits::LISTS`] already.
     pub fn after(listed: usize) -> Files {
         Files { listed, ..Files::default() }
     }
 
-    /// How many bytes of [`limits::LISTS`] are taken.
+    /// The bytes of [`limits::LISTS`] in use.
     pub fn listed(&self) -> usize {
         self.listed
     }
 
-    /// Takes memory for one more entry with texts of this length; an error where no more is left.
+    /// Reserves memory for one more entry whose texts have `bytes` bytes. An error if [`limits::LISTS`] is used up.
     pub fn list(&mut self, bytes: usize) -> io::Result<()> {
         self.listed = self.listed.saturating_add(bytes).saturating_add(limits::ENTRY);
         match self.listed <= limits::LISTS {
@@ -196,14 +197,14 @@ impl Files {
         Ok(())
     }
 
-    /// Notes an entry that was left out.
+    /// Records that an entry was left out, and why.
     pub fn refuse(&mut self, why: String) {
         if self.refused.len() < 20 {
             self.refused.push(why);
         }
     }
 
-    /// These, sorted; a path that comes twice counts once, as the last one.
+    /// Sorts the list. If several entries have the same path, keeps the last.
     pub fn done(mut self) -> Files {
         self.entries.sort_by(|a, b| a.path.cmp(&b.path));
         let mut entries: Vec<Entry> = Vec::with_capacity(self.entries.len());
@@ -239,12 +240,12 @@ impl Files {
     }
 }
 
-/// The begin of a path, for a sentence about one that may have any length.
+/// The start of a path, for messages: an untrusted path may be very long.
 fn short(path: &str) -> String {
     path.chars().take(120).collect()
 }
 
-/// The plain path of an entry; `None` where it leads outside.
+/// Normalizes the path of an entry; `None` if it leads out of the artifact.
 fn inside(raw: &str) -> Option<String> {
     if raw.contains('\0') {
         return None;

@@ -12,9 +12,9 @@ use std::io;
 /// The first bytes of a package.
 pub(crate) const MAGIC: &[u8] = b"\xed\xab\xee\xdb";
 const LEAD: u64 = 96;
-/// The begin of a header, without its version.
+/// The magic number of a header, without the version byte.
 const HEADER: &[u8] = b"\x8e\xad\xe8";
-/// The sizes of a header's begin, and of an entry of its index, in bytes.
+/// The size of a header's first part, and of an entry of its index (both 16), in bytes.
 const INTRO: u64 = 16;
 const INDEX: u64 = 16;
 
@@ -28,7 +28,7 @@ const CODECS: [(&[u8], Codec); 4] = [
 
 /// The files that a package installs.
 pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
-    // The header with the signatures is filled up to a multiple of eight bytes, the other is not.
+    // The signature header is padded to a multiple of eight bytes; the main header is not.
     let main = end_of_header(blob, LEAD)?.next_multiple_of(8);
     let packed = blob.from(end_of_header(blob, main)?)?;
     let head = packed.up_to(0, 8)?;
@@ -49,6 +49,6 @@ fn end_of_header(blob: &Blob, at: u64) -> io::Result<u64> {
         return Err(wrong(format!("at {at} is no header of rpm")));
     }
     let end = at + INTRO + count * INDEX + size;
-    // An error where the header ends outside of the package.
+    // `slice` fails if the header ends outside of the package.
     blob.slice(at, end - at).map(|_| end)
 }

@@ -6,7 +6,7 @@ use crate::{
 };
 use std::io::{self, Read};
 
-/// These bytes, `size` of them at most.
+/// Copies the bytes of a reader, at most `size` of them.
 pub(super) fn unpacked(from: impl Read, size: u64) -> io::Result<Blob> {
     let most = size.min(limits::UNPACKED);
     let mut file = tempfile::tempfile()?;

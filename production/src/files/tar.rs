@@ -8,7 +8,7 @@ use crate::{
 use std::io;
 
 const BLOCK: u64 = 512;
-/// The longest name that a header of its own may hold, in bytes.
+/// The longest extension header (a long name, or pax records) that is read, in bytes.
 const LONGEST: u64 = 64 << 10;
 
 /// The entries of a tar file that is not compressed (any more).
@@ -87,7 +87,7 @@ fn name(header: &[u8]) -> String {
     }
 }
 
-/// A number in octal digits; a large one is in bytes, with the highest bit set.
+/// A number in octal digits. GNU's form for large numbers is binary, with the highest bit set.
 fn number(field: &[u8]) -> Option<u64> {
     if field[0] & 0x80 != 0 {
         return field[1..].iter().try_fold(0u64, |sum, byte| Some(sum.checked_mul(256)? + u64::from(*byte)));
@@ -102,7 +102,7 @@ fn sums_up(header: &[u8]) -> bool {
     number(&header[148..156]) == Some(sum)
 }
 
-/// `27 path=name\n`, one after the other.
+/// Parses pax records such as `27 path=name\n`: length, key, value.
 fn pax(mut bytes: &[u8]) -> Vec<(String, String)> {
     let mut all = vec![];
     while let Some(space) = bytes.iter().position(|byte| *byte == b' ') {

@@ -1,4 +1,4 @@
-//! Zip files: the central directory is the list, as every unpacker has it.
+//! Zip files. As in every unpacker, the central directory is the list of entries.
 
 use super::{Content, Entry, Files, Kind};
 use crate::{
@@ -8,15 +8,15 @@ use crate::{
 };
 use std::io;
 
-/// The end record, without its comment.
+/// The size of the end record without its comment, in bytes.
 const END: usize = 22;
-/// A comment has 64 KiB at most.
+/// The end record is within this many bytes of the end: its comment has at most 64 KiB.
 const TAIL: u64 = END as u64 + (64 << 10);
-/// A record of the central directory, without its name.
+/// The size of a record of the central directory without its name, in bytes.
 const RECORD: usize = 46;
-/// The header before an entry's bytes, without its name.
+/// The size of the local header before an entry's bytes without its name, in bytes.
 const HEADER: usize = 30;
-/// A link's text is a path.
+/// The longest target of a symbolic link, in bytes.
 const LINK: u64 = 4_096;
 
 /// The entries of a zip file.
@@ -37,7 +37,7 @@ pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
     Ok(files.done())
 }
 
-/// Where the central directory is, and how long.
+/// The offset and the size of the central directory, in bytes.
 fn directory(blob: &Blob) -> io::Result<(u64, u64)> {
     let tail = blob.len().min(TAIL);
     let bytes = blob.bytes(blob.len() - tail, tail as usize)?;
@@ -74,7 +74,8 @@ impl Record {
         let comment = usize::from(u16_at(table, at + 32)?);
         let name = table.get(at + RECORD..at + RECORD + names)?;
         let extra = table.get(at + RECORD + names..at + RECORD + names + extras)?;
-        // The upper byte is the system that made it; 3 is Unix, whose modes are in the upper half of the attributes.
+        // The upper byte of "version made by" is a system. 3 is Unix: then the upper half of the attributes is the
+        // mode.
         let unix = table.get(at + 5)? == &3;
         let mut record = Record {
             method: u16_at(table, at + 10)?,
@@ -89,7 +90,8 @@ impl Record {
         Some(record)
     }
 
-    /// Numbers that need more than 32 bits are in an extra field, in this order, each only where it is needed.
+    /// Zip64: replaces numbers of more than 32 bits by those of the extra field. The field has only the numbers that
+    /// need it, in this order.
     fn widen(&mut self, mut extra: &[u8]) {
         while let (Some(id), Some(length)) = (u16_at(extra, 0), u16_at(extra, 2)) {
             let Some(field) = extra.get(4..4 + usize::from(length)) else { return };

@@ -2,7 +2,7 @@
 
 use crate::report::{Level, Report};
 
-/// The lines. Text of an artifact cannot begin a command of its own in them.
+/// The lines. Text from the artifact is escaped, so that it cannot start a workflow command.
 pub fn annotations(report: &Report) -> Vec<String> {
     let findings = report.checks.iter().flat_map(|check| check.findings.iter().map(move |finding| (check, finding)));
     findings

@@ -8,7 +8,7 @@ pub use github::annotations;
 pub use junit::junit;
 pub use sarif::sarif;
 
-/// Text of an artifact without characters that a reader of XML or a terminal would stumble over.
+/// Removes characters from untrusted text that are invalid in XML or control a terminal.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}')).collect()
 }

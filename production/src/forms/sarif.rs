@@ -3,7 +3,7 @@
 use crate::report::{Check, Finding, Level, Report, Status};
 use serde_json::{Value, json};
 
-/// The report as a SARIF log. Accepted findings are there as suppressed ones.
+/// The report as a SARIF log. Accepted findings are included as suppressed results.
 pub fn sarif(report: &Report, version: &str) -> Value {
     let rules: Vec<Value> = report
         .checks
@@ -55,7 +55,7 @@ fn result(report: &Report, check: &Check, finding: &Finding) -> Value {
     result
 }
 
-/// A path as a relative reference.
+/// A path as a relative URI, percent-encoded.
 fn uri(path: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/@+".contains(&byte);
     path.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()

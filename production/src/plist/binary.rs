@@ -1,16 +1,17 @@
-//! The binary form: objects, a table of where each is, and a trailer.
+//! The binary form: objects, a table of their offsets, and a trailer.
 
 use super::DEEPEST;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Map, Value};
 
 const TRAILER: usize = 32;
-/// More objects than this are read by nobody.
+/// The most values that are read from one list.
 const MOST: usize = 100_000;
-/// All texts, data and references together may take this many times the bytes of the list. Shared objects count
-/// each time.
+/// Texts, data and references may take at most this many times the bytes of the list. An object with several references
+/// counts each time.
 const GROWTH: usize = 4;
-/// A list shorter than this many bytes gets the budget of one of this length: short lists share keys more often.
+/// Lists shorter than this (bytes) get the budget of a list of this length: in short lists, shared keys make the larger
+/// part.
 const SHORT: usize = 256 << 10;
 
 struct List<'a> {
@@ -44,7 +45,7 @@ fn number(bytes: &[u8]) -> Option<usize> {
 
 impl List<'_> {
     fn value(&mut self, index: usize, depth: usize) -> Option<Value> {
-        // Objects may be shared, so the number of steps has a limit of its own.
+        // An object may have many references, so the number of steps needs its own limit.
         self.left = self.left.checked_sub(1)?;
         let place = index.checked_mul(self.offset_size)?;
         let at = number(self.offsets.get(place..place.checked_add(self.offset_size)?)?)?;
@@ -97,7 +98,8 @@ impl List<'_> {
         })
     }
 
-    /// How many elements, and where they begin. From 15 on the number is an integer object of its own.
+    /// The number of elements, and the offset of the first. The number 15 means that an integer object follows with the
+    /// real number.
     fn length(&self, mark: u8, at: usize) -> Option<(usize, usize)> {
         match mark & 15 {
             15 => {

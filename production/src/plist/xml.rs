@@ -1,4 +1,4 @@
-//! The XML form. Entities of its own, which could unpack to anything, are not read.
+//! The XML form. Entities that the file declares are not expanded: nested ones could grow without limit.
 
 use super::DEEPEST;
 use crate::blob::wrong;
@@ -79,7 +79,7 @@ pub(super) fn read(bytes: &[u8]) -> io::Result<Value> {
     }
 }
 
-/// Puts a value into what holds it; the value, where nothing does.
+/// Adds a value to the innermost open array or dictionary. Returns it if none is open.
 fn put(open: &mut [Open], value: Value) -> Option<Value> {
     match open.last_mut() {
         Some(Open::List(list)) => list.push(value),

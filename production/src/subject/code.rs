@@ -17,9 +17,9 @@ pub(crate) struct Code {
     pub files: Vec<Entry>,
     /// The folder of the app's package.json, with a `/` at its end.
     pub root: Option<String>,
-    /// Its package.json, which is an object, or why it cannot be read.
+    /// Its package.json (always an object), or the reason why it cannot be read.
     pub package: Result<Value, String>,
-    /// How many bytes of [`limits::LISTS`] all lists of the artifact take.
+    /// The bytes of [`limits::LISTS`] that all lists of the artifact use.
     listed: usize,
 }
 
@@ -28,9 +28,9 @@ pub(crate) struct Code {
 pub(crate) struct Archive {
     /// Its path in the artifact.
     pub path: String,
-    /// The archive, or why it cannot be read.
+    /// The archive, or the reason why it cannot be read.
     pub read: Result<Asar, String>,
-    /// Files that the header says to lie beside the archive, and which do not.
+    /// Files that the header names as unpacked, and that do not exist beside the archive.
     pub missing: Vec<String>,
 }
 
@@ -42,7 +42,8 @@ impl Default for Code {
 }
 
 impl Code {
-    /// Files beside an archive that its header names: they are among the code's files under the archive's path.
+    /// Paths of unpacked files that the headers of archives name. [`Code::files`] has these files under the path of
+    /// their archive.
     pub fn beside(&self) -> HashSet<String> {
         let read = self.archives.iter().filter_map(|archive| Some((&archive.path, archive.read.as_ref().ok()?)));
         read.flat_map(|(path, asar)| asar.unpacked.iter().map(move |inner| format!("{path}.unpacked/{inner}")))
@@ -71,7 +72,7 @@ impl Code {
 
     fn archive(&mut self, files: &Files, entry: &Entry) {
         let read = entry.blob().and_then(|blob| Asar::read(&blob, self.listed)).and_then(|mut asar| {
-            // The code's own list has the archive's path before each path.
+            // Paths in this list start with the path of the archive, so reserve memory for both parts.
             for inner in asar.files.files().map(|inner| inner.path.len()).collect::<Vec<_>>() {
                 asar.files.list(entry.path.len() + 1 + inner)?;
             }
@@ -98,7 +99,7 @@ impl Code {
 
 fn read_package(entry: &Entry) -> Result<Value, String> {
     let bytes = entry.read(limits::TEXT).map_err(|error| error.to_string())?;
-    // Node takes a mark of the byte order before JSON.
+    // Node accepts a byte order mark before JSON.
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let value: Value = serde_json::from_slice(text).map_err(|error| format!("it is no JSON: {error}"))?;
     match value.is_object() {

@@ -21,14 +21,14 @@ pub(crate) struct Layout {
     pub machine: Option<Machine>,
 }
 
-/// Files of which one is in the resources of every app.
+/// The resources of every app contain at least one of these files.
 const APPS: [&str; 3] = ["app.asar", "app/package.json", "default_app.asar"];
-/// A smaller program is none with an Electron inside, in bytes.
+/// A program smaller than this cannot contain Electron, in bytes.
 const SMALLEST: u64 = 16 << 20;
 const FRAMEWORK: &str = "Contents/Frameworks/Electron Framework.framework/";
 
 impl Layout {
-    /// The app that is nearest to the artifact's root.
+    /// Finds the app; of several, the one nearest to the root of the artifact.
     pub fn of(files: &Files) -> Option<Layout> {
         let mac = shallowest(files, |path| path.strip_suffix("Contents/Info.plist"));
         let other =
@@ -70,7 +70,7 @@ impl Layout {
     }
 }
 
-/// The shortest folder that this finds before a path.
+/// Calls `folder` for each path. Returns the folder with the fewest components.
 fn shallowest<'a>(files: &'a Files, folder: impl Fn(&'a str) -> Option<&'a str>) -> Option<String> {
     let found = files.files().filter_map(|entry| folder(&entry.path));
     let whole = found.filter(|root| root.is_empty() || root.ends_with('/'));

@@ -1,4 +1,4 @@
-//! The artifact as the checks see it: its files, the app among them, and the app's own code.
+//! The artifact as the checks see it: its files, the places of the app's parts, and the app's own code.
 
 mod code;
 mod layout;
@@ -51,13 +51,13 @@ pub(crate) struct Subject {
     /// The size on disk, in bytes.
     pub bytes: u64,
     pub files: Files,
-    /// Where the app is; none in an installer that is not unpacked.
+    /// The places of the app's parts; `None` in an installer, which is not unpacked.
     pub layout: Option<Layout>,
     pub code: Code,
 }
 
 impl Subject {
-    /// The reference's name of the kind of artifact.
+    /// The kind of artifact, by the reference's name.
     pub fn artifact_type(&self) -> &'static str {
         match (self.container, self.platform()) {
             (Container::AppImage, _) => "linux-appimage",
@@ -67,7 +67,7 @@ impl Subject {
         }
     }
 
-    /// Node's name of the system that it is for.
+    /// The target system, by Node's name (`process.platform`).
     pub fn platform(&self) -> &'static str {
         match (&self.layout, self.container) {
             (Some(layout), _) => layout.platform,

@@ -1,4 +1,4 @@
-//! Opens an artifact: which kind it is, told by its first bytes and never by its name.
+//! Opens an artifact. Its format is recognized by its first bytes, never by its name.
 
 use super::{Code, Container, Layout, Subject};
 use crate::{
@@ -9,18 +9,18 @@ use crate::{
 use stagewright_os::files::open_to_read;
 use std::{fs, io, path::Path};
 
-/// Why an artifact is not validated.
+/// The reason why an artifact cannot be validated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// There is none.
     NotFound(String),
-    /// It holds no Electron app.
+    /// It contains no Electron app.
     NotABundle(String),
-    /// Its kind is not read.
+    /// Its format is not supported.
     Unsupported(String),
 }
 
-/// Kinds that are known and not read, by their first bytes.
+/// Formats that are recognized by their first bytes, and not supported.
 const UNREAD: [(&[u8], &str); 4] = [
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an msi package"),
@@ -28,7 +28,7 @@ const UNREAD: [(&[u8], &str); 4] = [
     (b"\xfd7zXZ", "an xz file"),
 ];
 
-/// Opens what is at this path.
+/// Opens the folder or file at this path.
 pub(crate) fn open(path: &Path) -> Result<Subject, Refusal> {
     let failed = |error: &io::Error| match error.kind() {
         io::ErrorKind::NotFound => Refusal::NotFound("it does not exist".into()),
@@ -49,7 +49,7 @@ pub(crate) fn open(path: &Path) -> Result<Subject, Refusal> {
     of_bytes(blob)
 }
 
-/// The same of an artifact that is one file.
+/// Opens an artifact that is a single file.
 pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
     let damaged = |error: io::Error| Refusal::Unsupported(format!("it is damaged: {error}"));
     let head = blob.up_to(0, HEAD).map_err(damaged)?;
@@ -76,8 +76,8 @@ pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
     subject(container, Some(blob), bytes, files.map_err(damaged)?)
 }
 
-/// An AppImage is a program with a file system behind its end. The file system's mark also stands inside the program, so
-/// it is not searched for.
+/// An AppImage is a program with a file system appended to it. The magic number of the file system also occurs inside
+/// the program, so do not search for it: compute the program's end.
 fn app_image(blob: &Blob) -> Result<io::Result<Files>, Refusal> {
     let program = || Refusal::Unsupported("it is a program, and no AppImage: validate the folder that it is in".into());
     let end = elf::end(blob).ok_or_else(program)?;

@@ -22,14 +22,14 @@ use std::{
     io::{self, Read},
 };
 
-/// The content of the files.
+/// The facts that the pass has found.
 #[derive(Debug, Default)]
 pub(crate) struct Survey {
     /// Programs and libraries, by path.
     pub machines: Vec<(String, Machine)>,
     pub secrets: Vec<Secret>,
     pub preferences: Vec<Preference>,
-    /// Objects of preferences whose content is not in the code as it stands.
+    /// The number of `webPreferences` objects in the code.
     pub windows: usize,
     /// Scripts that could not be parsed, or not as a whole.
     pub unparsed: Vec<String>,
@@ -44,11 +44,11 @@ pub(crate) struct Survey {
     pub unreadable: Vec<(String, String)>,
     /// Text files that are too large to be looked through.
     pub skipped: Vec<String>,
-    /// Those of them that are scripts of the app.
+    /// Those of the skipped files that are scripts of the app.
     pub skipped_scripts: Vec<String>,
 }
 
-/// A smaller file is no duplicate worth a word, in bytes.
+/// Duplicates of files smaller than this are not reported, in bytes.
 pub(crate) const WORTH: u64 = 16 << 10;
 
 impl Survey {
@@ -145,8 +145,8 @@ impl Survey {
     }
 }
 
-/// All files: those of the artifact, and those inside of its archives. A file of the app's folder is one of both, and so
-/// is one `beside` an archive that names it. A file beside it that the archive does not name comes by its own path.
+/// All files of the artifact and inside its archives, each once. The files of the app's folder, and the unpacked files
+/// that an archive names (`beside`), are in both lists. Other files next to an archive come under their own paths.
 fn all<'a>(subject: &'a Subject, beside: &'a HashSet<String>) -> impl Iterator<Item = &'a Entry> {
     let folder = subject.layout.as_ref().map(|layout| format!("{}app/", layout.resources));
     let mine = move |entry: &&Entry| folder.as_ref().is_none_or(|folder| !entry.path.starts_with(folder.as_str()));
@@ -154,7 +154,7 @@ fn all<'a>(subject: &'a Subject, beside: &'a HashSet<String>) -> impl Iterator<I
     subject.files.files().filter(mine).filter(once).chain(subject.code.files.iter())
 }
 
-/// Whether a file is the app's, and no part of Electron.
+/// Whether a file belongs to the app rather than to Electron.
 fn is_code(subject: &Subject, entry: &Entry) -> bool {
     subject.layout.as_ref().is_some_and(|layout| {
         entry
@@ -176,7 +176,8 @@ fn is_text(head: &[u8]) -> bool {
     !head.is_empty() && !head.contains(&0)
 }
 
-/// Electron's own texts are read by nobody: licences of some megabytes, and strings of its languages.
+/// Whether to search a file for secrets and maps. Electron's own texts are skipped: licences of several megabytes, and
+/// translations.
 fn worth_reading(entry: &Entry) -> bool {
     !entry.path.ends_with(".pak") && !entry.name().starts_with("LICENSES.chromium")
 }
@@ -185,7 +186,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The line of a place in a text, from 1 upward.
+/// The line number of an offset in a text, from 1 upward.
 pub(crate) fn line_of(text: &[u8], at: usize) -> usize {
     text[..at.min(text.len())].iter().filter(|byte| **byte == b'\n').count() + 1
 }

@@ -2,18 +2,18 @@
 
 use memchr::memmem;
 
-/// The longest tag that is read, in bytes. A page may hold many tags that never end.
+/// The longest tag that is read, in bytes. Without a limit, many unclosed tags would take quadratic time.
 const LONGEST_TAG: usize = 4 << 10;
 
 /// A page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Page {
     pub path: String,
-    /// The policy in its head; a policy may also come as a header.
+    /// The policy of its `meta` tag. A page may also get one by an HTTP header, which is not visible here.
     pub policy: Option<String>,
 }
 
-/// The page in this file; `None` where it is a fragment, or a page in the folder of a package.
+/// The page in this file; `None` for a fragment of a page, and for pages of packages.
 pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Page> {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(256 << 10)]);
     let lower = text.to_ascii_lowercase();
@@ -70,7 +70,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     None
 }
 
-/// The sources of scripts that a policy allows: those of `script-src`, or of `default-src` in its place.
+/// The sources from which a policy allows scripts: those of `script-src`, else of `default-src`.
 pub(crate) fn script_sources(policy: &str) -> Option<Vec<&str>> {
     let directive = |name: &str| {
         policy.split(';').map(str::trim).find_map(|directive| {

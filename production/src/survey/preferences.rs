@@ -1,4 +1,5 @@
-//! The `webPreferences` that an app's code sets, read by a parser: names in comments and strings are none.
+//! The `webPreferences` that an app's code sets. A parser reads them, so that names in comments and strings do not
+//! count.
 
 use super::{line_of, snippet};
 use memchr::memmem;
@@ -16,7 +17,7 @@ pub(crate) struct Preference {
     pub path: String,
     pub line: usize,
     pub name: String,
-    /// Its value; `None` where it is computed.
+    /// Its value; `None` if the code computes it.
     pub value: Option<bool>,
 }
 
@@ -24,20 +25,22 @@ pub(crate) struct Preference {
 #[derive(Debug, Default)]
 pub(super) struct Told {
     pub preferences: Vec<Preference>,
-    /// The number of their objects.
+    /// The number of `webPreferences` objects.
     pub windows: usize,
-    /// Whether the limits of one script left none out.
+    /// Whether all were read. False if the limits for one script left some out.
     pub all: bool,
 }
 
 const MARK: &str = "webPreferences";
 
-/// The largest script that is parsed as a whole, in bytes. Of a larger one only the objects are parsed.
+/// The largest script that is parsed as a whole, in bytes. In a larger one only the `webPreferences` objects are
+/// parsed.
 const WHOLE: usize = 512 << 10;
-/// The most objects of preferences, and the most preferences, that are read of one script.
+/// The most `webPreferences` objects, and the most preferences, that are read from one script.
 const MOST_OBJECTS: usize = 256;
 const MOST_PREFERENCES: usize = 2_000;
-/// Stack for a parser that recurses, in bytes: a base, and a part for each byte, which may be an opening bracket.
+/// The stack of the recursive parser, in bytes: a base, and an amount for each byte of the source, which may be an
+/// opening bracket.
 const STACK: usize = 8 << 20;
 const STACK_PER_BYTE: usize = if cfg!(debug_assertions) { 16 << 10 } else { 8 << 10 };
 
@@ -56,7 +59,7 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Told> {
     let mut told = Told { all: complete, ..Told::default() };
     let (mut line, mut counted) = (1, 0);
     for (at, text) in objects {
-        // The line of its begin; the object begins on the same line of the snippet.
+        // The wrapping adds no line, so line numbers within the snippet stay right.
         let wrapped = format!("({text})");
         line += line_of(&bytes[counted..], at - counted) - 1;
         counted = at;
@@ -75,7 +78,7 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Told> {
     Some(told)
 }
 
-/// Parses where a deep nest of brackets does no harm.
+/// Parses on a thread with a stack large enough for deeply nested brackets.
 fn apart<T: Send>(length: usize, parse: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         let builder =
@@ -112,9 +115,9 @@ fn only_object<'a, 'b>(program: &'b Program<'a>) -> Option<&'b ObjectExpression<
 
 struct Found<'s> {
     path: &'s str,
-    /// The line of the source's begin in its file.
+    /// The line of the file on which this source starts.
     line: usize,
-    /// The places of the source's line feeds, so that a line is found without a pass over the source.
+    /// The offsets of all line feeds, so that a line number is found by binary search.
     feeds: Vec<usize>,
     told: Told,
 }

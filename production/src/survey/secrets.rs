@@ -1,5 +1,5 @@
-//! Keys and tokens that were left in. Only forms whose issuer has given them a mark of their own count: random text
-//! alone is no secret. The values are never repeated.
+//! Keys and tokens that were left in the code. Only formats with a prefix or mark of their issuer are searched for:
+//! random text alone proves nothing. Reports never contain the values.
 
 use super::line_of;
 use crate::files::Entry;
@@ -12,14 +12,14 @@ pub(crate) struct Secret {
     pub line: Option<usize>,
     /// The form's name.
     pub rule: &'static str,
-    /// Its begin, which says of which form it is, and its length.
+    /// The prefix that identifies its format, and its length, for the report.
     pub shown: String,
 }
 
 struct Form {
     rule: &'static str,
     mark: &'static str,
-    /// Which characters follow, how many at least, and how many at most.
+    /// The characters that may follow the mark; then the least and the greatest number of them.
     follows: fn(u8) -> bool,
     least: usize,
     most: usize,
@@ -45,7 +45,7 @@ const fn form(rule: &'static str, mark: &'static str, follows: fn(u8) -> bool, l
     Form { rule, mark, follows, least, most }
 }
 
-/// The forms, by the documents of their issuers.
+/// The formats, as documented by their issuers.
 const FORMS: &[Form] = &[
     form("aws-access-key", "AKIA", upper, 16, 16),
     form("aws-access-key", "ASIA", upper, 16, 16),
@@ -68,26 +68,27 @@ const FORMS: &[Form] = &[
     form("npm-registry-token", "_authToken=", wide, 20, 255),
 ];
 
-/// Nobody needs more of one file.
+/// The most secrets that are reported for one file.
 const MOST: usize = 10;
 
-/// A secret in a text: its place, its rule and its begin for a report.
+/// A secret in a text: its offset, its rule, and the text for a report.
 type Hit = (usize, &'static str, String);
 
 /// The secrets of a text.
 pub(super) fn in_text(path: &str, text: &[u8]) -> Vec<Secret> {
-    // Each form tells its hits in the order of their places, so the first few of the text are among these.
+    // Each format yields its hits in order of their offsets. So the first few of the whole text are among the first few
+    // of each.
     let mut found: Vec<Hit> = FORMS.iter().flat_map(|form| of_form(form, text).take(MOST)).collect();
     found.extend(private_keys(text).take(MOST));
     found.sort_by_key(|(at, ..)| *at);
-    // To find a line costs a pass over the text, so it is done for these only.
+    // Finding a line number takes a pass over the text, so do it only for those that are kept.
     let kept = found.into_iter().take(MOST);
     kept.map(|(at, rule, shown)| Secret { path: path.into(), line: Some(line_of(text, at)), rule, shown }).collect()
 }
 
 fn of_form<'a>(form: &'a Form, text: &'a [u8]) -> impl Iterator<Item = Hit> + 'a {
     memmem::find_iter(text, form.mark).filter_map(move |at| {
-        // Inside of a longer word it is a part of something else.
+        // A prefix in the middle of a longer word does not start a secret.
         if at > 0 && wide(text[at - 1]) {
             return None;
         }
@@ -102,14 +103,15 @@ fn private_keys(text: &[u8]) -> impl Iterator<Item = Hit> + '_ {
     const MARK: &[u8] = b"PRIVATE KEY-----";
     memmem::find_iter(text, MARK).filter_map(move |at| {
         let rest = &text[at + MARK.len()..];
-        // In a string of JavaScript the lines are parted by `\n`.
+        // In a JavaScript string the lines of a key are separated by the two characters `\n`.
         let body = rest.iter().take(400).filter(|byte| !matches!(byte, b'\n' | b'\r' | b'\\' | b' ' | b'"' | b'\''));
         let length = body.take_while(|byte| base64(**byte)).count();
         (length >= 100).then(|| (at, "private-key", "a private key in PEM".to_owned()))
     })
 }
 
-/// Whether it looks made by chance: examples and placeholders repeat few characters, or say what they are.
+/// Whether a value looks random. Examples and placeholders have few different characters, or contain words such as
+/// "example".
 fn varied(value: &[u8]) -> bool {
     let mut seen: Vec<u8> = value.to_vec();
     seen.sort_unstable();
@@ -119,7 +121,7 @@ fn varied(value: &[u8]) -> bool {
     seen.len() >= 8 && !example.iter().any(|word| memmem::find(&told, word).is_some())
 }
 
-/// A file that is a secret by its name.
+/// The secret that a file is by its name, such as a private key.
 pub(super) fn by_name(entry: &Entry) -> Option<Secret> {
     let name = entry.name().to_ascii_lowercase();
     let environment = name == ".env" || name.starts_with(".env.");

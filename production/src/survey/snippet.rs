@@ -1,13 +1,15 @@
 //! Cuts object literals out of a script that is too large to be parsed as a whole.
 
-/// A longer object is none of a few preferences, in bytes.
+/// Longer objects are skipped, in bytes: no object of preferences is that long.
 const LONGEST: usize = 16 << 10;
 
-/// The objects that are set under this name, each with its place: at most `most`, and whether these are all.
-/// Comments and strings before an object are not told apart from code; those inside of it are.
+/// The object literals that are assigned to this name, each with its offset. Returns at most `most`, and whether these
+/// are all. Text before an object may be a comment or a string and is not recognized as such. Inside of an object both
+/// are recognized.
 pub(super) fn objects<'a>(source: &'a str, name: &str, most: usize) -> (Vec<(usize, &'a str)>, bool) {
     let (mut found, mut tried) = (vec![], 0);
-    // Where the line of the last hit begins, without its blanks. No part of a text is searched twice for it.
+    // The start of the last hit's line, after its indentation. It is remembered so that no part of the text is searched
+    // twice.
     let (mut line, mut searched) = (None, 0);
     for (at, _) in source.match_indices(name) {
         let feed = source[searched..at].rfind('\n').map(|end| searched + end + 1);
@@ -43,7 +45,7 @@ pub(super) fn objects<'a>(source: &'a str, name: &str, most: usize) -> (Vec<(usi
     (found, true)
 }
 
-/// The length of the object at the begin of a text.
+/// The length in bytes of the object at the start of a text; `None` if it does not end.
 fn length(text: &str) -> Option<usize> {
     let bytes = &text.as_bytes()[..text.len().min(LONGEST)];
     let (mut depth, mut at) = (0usize, 0);

@@ -14,7 +14,7 @@ impl Chance {
     }
 }
 
-/// Numbers that archives lie with.
+/// Numbers that often break a parser: zero, one, and the limits of signed and unsigned numbers.
 const LIES: [u32; 6] = [0, 1, 0x7fff_ffff, 0x8000_0000, u32::MAX - 1, u32::MAX];
 
 fn mangle(bytes: &mut Vec<u8>, chance: &mut Chance) {
@@ -26,7 +26,7 @@ fn mangle(bytes: &mut Vec<u8>, chance: &mut Chance) {
             1 => bytes.truncate(at.max(4)),
             2 if at + 4 <= length => bytes[at..at + 4].copy_from_slice(&LIES[chance.below(LIES.len())].to_le_bytes()),
             3 => {
-                // A part comes again elsewhere.
+                // Copy a part of the file to another place.
                 let part: Vec<u8> = bytes[at..(at + 1 + chance.below(64)).min(length)].to_vec();
                 let to = chance.below(length);
                 let end = (to + part.len()).min(length);

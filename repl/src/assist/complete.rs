@@ -104,7 +104,7 @@ fn verbs(word: &str) -> Vec<Candidate> {
     if !found.is_empty() {
         return found;
     }
-    // Offer aliases only if nothing else fits: the list is long enough.
+    // Offer aliases only if nothing else fits, because the list is long without them.
     starting(builtin::words().into_iter().map(|word| (word, String::new())), word)
 }
 

@@ -46,7 +46,7 @@ pub(super) fn typed(line: &str) -> Option<Typed> {
     if before.first().is_some_and(|word| word == "stagewright") {
         before.remove(0);
     }
-    // After `watch`, and its interval, a line of its own follows.
+    // After `watch` and its interval, another complete line follows.
     if before.first().is_some_and(|word| word == "watch") {
         before.remove(0);
         let every = |word: &String| word.starts_with("--every=");

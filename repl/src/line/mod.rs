@@ -135,7 +135,7 @@ impl Console {
             return Flow::Done(self.fail(error));
         }
         let mut words = split.texts();
-        // The line may be copied from a shell or from a failure's next command.
+        // The line may have been copied from a shell or from a proposed next command, so skip the program's name.
         if words.first().is_some_and(|word| word == "stagewright") {
             words.remove(0);
         }

@@ -13,6 +13,7 @@ use super::{
 };
 use serde_json::{Value, json};
 use stagewright_commands::{
+    call::Permit,
     caller::Caller,
     show::quoted,
     terminology::in_shell,
@@ -26,6 +27,9 @@ use std::time::{Duration, Instant};
 
 /// How long `after` and the look at a failure may take when the time for the whole run is over.
 const GRACE: Duration = Duration::from_secs(5);
+
+/// The folder beside a run file that has the baselines of its pictures.
+const BASELINES: &str = "baselines";
 
 /// An attempt that is being made.
 pub(super) struct Stage<'a> {
@@ -58,7 +62,11 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     let mut stage = Stage {
         plan,
         file,
-        caller: (plan.callers)(plan.permit.clone()),
+        caller: (plan.callers)(Permit {
+            // The baselines of a file lie beside it, unless a folder is named.
+            baselines: plan.permit.baselines.clone().or_else(|| Some(file.folder.join(BASELINES))),
+            ..plan.permit.clone()
+        }),
         variables: plan.variables.clone(),
         redactor: plan.redactor.clone(),
         tag,

@@ -8,11 +8,12 @@ use super::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stagewright_commands::{TIME_LINES, caller::Caller, time_line::TimeLineEvent};
+use stagewright_commands::caller::Caller;
 use stagewright_driver::{
     files::Spot,
     last_words,
     logs::{Entry, Source},
+    time_line::Row,
 };
 use stagewright_groups::redactor::Redactor;
 use std::{
@@ -29,7 +30,7 @@ const MOST_SESSIONS: usize = 4;
 const MOST_WINDOWS: usize = 8;
 /// The longest text, and the largest picture, in bytes.
 const LONGEST_TEXT: usize = 256 << 10;
-const LARGEST_PICTURE: u64 = 8 << 20;
+pub(super) const LARGEST_PICTURE: u64 = 8 << 20;
 /// The most that the artifacts of a whole run may take, in bytes.
 pub(super) const ROOM: u64 = 256 << 20;
 /// How long one look may take, and all looks at an attempt together.
@@ -72,7 +73,7 @@ pub(super) struct Look {
     windows: Vec<Window>,
     said: Vec<Entry>,
     problems: Value,
-    events: Vec<TimeLineEvent>,
+    events: Vec<Row>,
     /// The captured requests, as a table.
     requests: Option<String>,
     /// The parts that could not be looked at, each with the reason.
@@ -227,6 +228,7 @@ impl Keeper {
 
     /// Writes the artifacts of an attempt.
     pub fn keep(&self, attempt: &mut Attempt, looks: Vec<Look>, began_at: u64, redactor: &Redactor) {
+        self.keep_compared(attempt);
         let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
         let mut files: Vec<(String, String, String)> = vec![];
         for (look, window) in looks.iter().flat_map(|look| look.windows.iter().map(move |window| (look, window))) {
@@ -291,17 +293,16 @@ impl Keeper {
     }
 }
 
-/// The events that groups of verbs add to the time line. A session may lack what a group needs; its verb says so at once.
-fn events(eyes: &Eyes) -> Vec<TimeLineEvent> {
-    let mut events = vec![];
-    for row in TIME_LINES.iter().copied().flatten() {
-        match eyes.ask(row.tool, json!({})) {
-            Ok(answer) => events.extend(row.events(&answer)),
-            Err(Unseen { stuck: true, .. }) => break,
-            Err(_) => {}
-        }
-    }
-    events
+/// How many rows of the session's time line stand in a report.
+const MOST_EVENTS: usize = 5_000;
+
+/// The rows of the session's time line, without those that the report has from the run itself: its steps, and what the
+/// app said.
+fn events(eyes: &Eyes) -> Vec<Row> {
+    let source = ["dialog", "window", "navigation", "native", "network", "ipc", "storage", "clock"];
+    let asked = json!({ "source": source, "listen": false, "limit": MOST_EVENTS });
+    let answer = eyes.ask("electron_log_events", asked).unwrap_or_else(|_| Value::Null);
+    serde_json::from_value(answer["events"].clone()).unwrap_or_default()
 }
 
 /// The end of a text that is too long, since the end matters most.
@@ -346,9 +347,11 @@ fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&Str
     for entry in looks.iter().flat_map(|look| &look.said).filter(own) {
         events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));
     }
-    for TimeLineEvent { at, source, kind, text } in looks.iter().flat_map(|look| &look.events) {
-        let at = *at as i64 - began_at as i64;
-        events.push((at, format!("{}  {source:<8} {kind:<8} {text}\n", seconds(at))));
+    for row in looks.iter().flat_map(|look| &look.events) {
+        let at = row.at as i64 - began_at as i64;
+        let window = row.window_id.as_ref().map_or(String::new(), |window| format!(" ({window})"));
+        let text = row.text.replace('\n', " ");
+        events.push((at, format!("{}  {:<8} {:<8} {text}{window}\n", seconds(at), row.source.name(), row.kind)));
     }
     events.sort_by_key(|(at, _)| *at);
     let mut line: String = events.into_iter().map(|(_, line)| line).collect();

@@ -4,6 +4,7 @@
 //! it. All mistakes in a file are found before anything starts (`plan.rs`).
 
 mod attempt;
+mod compared;
 mod electrons;
 mod file;
 mod home;
@@ -110,6 +111,9 @@ pub struct Run {
     #[serde(default = "on_failure")]
     #[schemars(extend("default" = "on-failure"))]
     keep: Keep,
+    /// Make pictures that differ from their baselines the new baselines
+    #[serde(default)]
+    update_baselines: bool,
     /// Which attempts keep a trace, for trace-view
     #[serde(default = "never")]
     #[schemars(extend("default" = "never"))]

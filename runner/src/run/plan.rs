@@ -94,7 +94,7 @@ impl Plan {
             variables,
             redactor,
             callers,
-            permit: (*call.permit).clone(),
+            permit: Permit { update_baselines: run.update_baselines, ..(*call.permit).clone() },
             display: run.display.clone(),
             test_timeout: run.test_timeout.checked("testTimeout")?,
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),

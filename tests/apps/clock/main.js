@@ -28,10 +28,12 @@ ipcMain.handle('log', () => log);
 ipcMain.handle('began', () => began);
 ipcMain.handle('now', () => ({ date: Date.now(), tick: performance.now(), hr: process.hrtime()[0] }));
 ipcMain.handle('open', () => open('second.html'));
+// A window of another session.
+ipcMain.handle('apart', () => open('apart.html', 'apart'));
 
-function open(file) {
+function open(file, partition) {
   const window = new BrowserWindow({
-    width: 600, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js'), sandbox: !process.argv.includes('--no-sandboxed') },
+    width: 600, height: 400, webPreferences: { preload: path.join(__dirname, 'preload.js'), sandbox: !process.argv.includes('--no-sandboxed'), partition },
   });
   return window.loadFile(file);
 }

@@ -24,6 +24,7 @@ ipcMain.handle('never', () => new Promise(() => {}));
 ipcMain.handle('unclonable', () => () => {});
 ipcMain.handle('removed', () => { ipcMain.removeHandler('removed'); return 'last'; });
 ipcMain.on('ping', (event, word) => { note('ping', word); event.reply('pong', word); });
+ipcMain.on('quiet', () => {});
 ipcMain.on('count', (event, list) => { event.returnValue = list.length; });
 ipcMain.on('throws', () => { throw new Error('a listener'); });
 ipcMain.on('port', (event, word) => {

@@ -15,7 +15,7 @@ const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
 /// Verbs that need no page, or that of another window. The history and the window are the browser process's. A clock
 /// goes on in the other realms. Keys and buttons that are not held are not released.
-const NO_PAGE: [&str; 39] = [
+const NO_PAGE: [&str; 41] = [
     "clock_advance",
     "clock_install",
     "clock_pause",
@@ -55,6 +55,8 @@ const NO_PAGE: [&str; 39] = [
     "network_wait_for_response",
     "network_wait_idle",
     "storage_restore",
+    "visual_expect",
+    "visual_update_baseline",
 ];
 
 on_both! {

@@ -18,6 +18,7 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
         ("properties", _) => json!(["color"]),
         ("state", _) => json!({ "visible": true }),
         ("key", _) => json!("Enter"),
+        ("fields", _) => json!([{ "target": "h1", "value": "a" }]),
         (_, Some("array")) => json!(["a"]),
         _ => json!("click"),
     };
@@ -32,6 +33,10 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     }
     if row.target == TargetUse::Pair {
         args.insert("targetSelector".into(), json!("#drag-target"));
+    }
+    // A wait for a text takes one that shows or one that goes.
+    if row.has("gone") {
+        args.insert("text".into(), json!("x"));
     }
     // A storage verb takes either key or keys.
     if row.has("key") && row.has("keys") {

@@ -77,6 +77,7 @@ impl Case {
             "pinch" => Line::Pinch(rest.parse().unwrap_or_else(|e| panic!("{}: {e}: {rest}", self.name))),
             "pressed" => pressed(rest),
             "heard" => heard(rest),
+            "said" => said(rest),
             "unheard" => Line::Heard { types: words(rest), wanted: vec![] },
             "page" | "soon" => {
                 // The expression and the value may contain "is" themselves.
@@ -120,4 +121,9 @@ fn heard(rest: &str) -> Line {
     let wanted = words(rest);
     let of = wanted.iter().filter_map(|word| Some(word.split_once('@')?.0.trim_end_matches('!').to_owned()));
     Line::Heard { types: of.chain(PRESSES.map(str::to_owned)).collect(), wanted }
+}
+
+/// `said Save`: the page said exactly these words of its own. Its log of events is not compared.
+fn said(rest: &str) -> Line {
+    Line::Heard { types: vec![], wanted: words(rest).into_iter().filter(|word| word != "nothing").collect() }
 }

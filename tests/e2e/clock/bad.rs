@@ -47,7 +47,16 @@ on_both! {
         eval(&home, "for (let i = 0; i < 100000; i++) setTimeout(() => {}, i % 1000)");
         let jumped = home.json(&["clock-advance", "2s"]);
         assert_eq!((&jumped["ok"], &jumped["complete"]), (&json!(true), &json!(null)), "{jumped:#}");
+        // The real time is back although a million timers wait, and clearing one of them works.
+        eval(&home, "window.fired = 0; 0");
+        for _ in 0..4 {
+            eval(&home, "for (let i = 0; i < 250000; i++) window.last = setTimeout(() => { fired += 1; }, 3000000 + i % 1000); 0");
+        }
+        assert!(home.json(&["clock-status"])["timers"].as_u64() >= Some(1_000_000));
         home.ok(&["clock-uninstall"]);
+        assert!(are_real(&super::dates(&home)));
+        assert_eq!(eval(&home, "(clearTimeout(last), fired)"), 0);
+        home.fails("clock.NOT_INSTALLED", &["clock-uninstall"]);
         home.ok(&["stop"]);
     }
 }

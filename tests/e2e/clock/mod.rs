@@ -3,6 +3,8 @@
 
 mod bad;
 mod leaving;
+mod playwright;
+mod shared;
 mod steps;
 
 use crate::support::Home;

@@ -12,6 +12,7 @@ mod network;
 mod production;
 mod storage;
 mod trace;
+mod visual;
 mod ways_to_end;
 
 use crate::support::{Home, Mcp};
@@ -22,7 +23,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 21] = [
+const PROVOKED: [&[&str]; 22] = [
     clock::CODES,
     controls::CODES,
     controls::EVAL_CODES,
@@ -38,6 +39,7 @@ const PROVOKED: [&[&str]; 21] = [
     network::CODES,
     production::CODES,
     storage::CODES,
+    visual::CODES,
     trace::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
@@ -70,7 +72,7 @@ impl Pair {
     /// The same. The MCP server and the host that it starts have these variables.
     fn with_env(mut home: Home, flags: &'static [&'static str], env: &[(&str, &str)]) -> Pair {
         home.session = Some("codes".into());
-        let mut command = home.command(&[&["mcp", "serve"], flags].concat());
+        let mut command = home.command(&[&["mcp", "serve", "--tool-profile", "full"], flags].concat());
         command.envs(env.iter().copied());
         let mcp = Mcp::over(command);
         Pair { home, mcp, flags, seen: BTreeSet::new() }
@@ -130,7 +132,8 @@ fn steady(envelope: &Value) -> Value {
     let fields = steady.as_object_mut().expect("an envelope");
     fields.shift_remove("_meta");
     if let Some(details) = fields.get_mut("details").and_then(Value::as_object_mut) {
-        details.retain(|_, value| !value.is_number() && !value.is_array());
+        // Pictures have fresh names.
+        details.retain(|name, value| name != "pictures" && !value.is_number() && !value.is_array());
     }
     let prose = fields["error"].as_str().unwrap_or_default();
     fields["error"] = prose.chars().filter(|c| !c.is_ascii_digit()).collect::<String>().into();

@@ -110,6 +110,15 @@ on_both! {
         let channels = home.json(&["ipc-channels"]);
         let ping = channels["channels"].as_array().unwrap().iter().find(|one| one["channel"] == "ping").cloned().unwrap_or_default();
         assert_eq!((&ping["listeners"], &ping["messages"]["send"]), (&json!(1), &json!(2000)), "{ping:#}");
+        // As many as the session keeps.
+        home.ok(&["ipc-capture-stop"]);
+        home.ok(&["ipc-capture-start"]);
+        home.ok(&["click", "#flood"]);
+        home.ok(&["expect-text", "#said", "--equals", "flood 1", "--timeout-ms", "20000"]);
+        let all = home.json(&["ipc-captured", "quiet", "--limit", "10000"]);
+        let numbers: Vec<_> = all["events"].as_array().expect("a list").iter().map(|one| one["args"][0].as_u64()).collect();
+        assert_eq!(numbers, (0..9990).map(Some).collect::<Vec<_>>(), "overflowed: {}", all["overflowed"]);
+        assert_eq!(all["overflowed"], 0);
         home.ok(&["stop"]);
     }
 }

@@ -62,6 +62,15 @@ on_both! {
         says("odd", "No handler registered");
         let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();
         assert_eq!(journal.matches("[\\\"add\\\",20,22,").count(), 1, "the stubbed call did not reach the handler: {journal}");
+        // An app that has put functions of its own into ipcMain.
+        home.ok(&["--allow-eval", "eval-main", "const { ipcMain } = electron; for (const name of ['emit', 'handle', 'on']) { const own = ipcMain[name]; ipcMain[name] = function (...given) { return own.apply(this, given); }; } ipcMain.handle('late', () => 'own'); return 0"]);
+        let late = || home.json(&["ipc-invoke", "late"])["result"].clone();
+        assert_eq!(late(), "own");
+        home.ok(&["ipc-stub", "late", "\"stubbed\""]);
+        assert_eq!(late(), "stubbed");
+        home.ok(&["ipc-unstub"]);
+        assert_eq!(late(), "own");
+        says("ping", "pong there");
         home.ok(&["stop"]);
     }
 }

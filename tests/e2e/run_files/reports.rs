@@ -119,7 +119,7 @@ on_33! {
         let report = run(&home, &[&file(&home, "asks.run", text), "--set", &dialogs]);
         assert_eq!(report["passed"], false, "{report:#}");
         let line = fs::read_to_string(kept(&home).join("001-asks/timeline.txt")).expect("a time line");
-        let places: Vec<_> = ["click '#box'", "native   dialog", "exists '#no-such-thing'"]
+        let places: Vec<_> = ["click '#box'", "dialog   showMessageBox", "exists '#no-such-thing'"]
             .iter()
             .map(|what| line.lines().position(|told| told.contains(what)))
             .collect();

@@ -105,6 +105,17 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["storage-idb-get", "notes", "items", "1", "--range", r#"{"lower": 1}"#]);
         home.fails("BAD_ARGUMENT", &["storage-idb-get", "notes", "items", "--range", r#"{"lower": 2, "upper": 1}"#]);
         home.fails("BAD_ARGUMENT", &["storage-idb-set", "notes", "items", r#"{"title": "no id"}"#]);
+        // Keys that do not fit their store, and ranges of what is no key.
+        for words in [
+            &["storage-idb-set", "notes", "items", r#"{"id": 1}"#, "5"][..],
+            &["storage-idb-set", "notes", "loose", "\"v\""],
+            &["storage-idb-set", "notes", "items", r#"{"id": true}"#],
+            &["storage-idb-keys", "notes", "items", "--range", r#"{"lower": true}"#],
+            &["storage-idb-count", "notes", "items", "--range", "[1]"],
+        ] {
+            let told = home.fails("BAD_ARGUMENT", words);
+            assert!(!says(&told).is_empty(), "{told:#}");
+        }
         assert_eq!(page(&home, all), "notes3");
         // The app is not held up by us.
         assert_eq!(page(&home, "new Promise((done) => { indexedDB.deleteDatabase('notes').onsuccess = () => done('deleted'); })"), "deleted");

@@ -5,6 +5,7 @@ mod cookies;
 mod databases;
 mod joined;
 mod snapshots;
+mod starts;
 mod web;
 
 use crate::support::{Home, app};

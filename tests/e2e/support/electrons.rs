@@ -47,6 +47,11 @@ pub fn libraries_with_workers() -> PathBuf {
     existing(cache().join("workers/current"))
 }
 
+/// The folder of the protocol's own client and a strict validator.
+pub fn clients() -> PathBuf {
+    existing(cache().join("clients/current"))
+}
+
 fn cache() -> PathBuf {
     stagewright_driver::binary::electron::cache_dir().expect("HOME is set")
 }

@@ -154,6 +154,10 @@ impl Home {
     pub fn mcp(&self, flags: &[&str]) -> Mcp {
         let mut words = vec!["mcp", "serve"];
         words.extend(flags);
+        // Most tests are about the tools of the reference, with its defaults.
+        if !flags.contains(&"--tool-profile") {
+            words.extend(["--tool-profile", "full"]);
+        }
         Mcp::over(self.command(&words))
     }
 

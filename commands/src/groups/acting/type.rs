@@ -1,7 +1,7 @@
 //! `type`: replace the text of a field.
 
 use super::{
-    keying::{Keyed, strike_as},
+    keying::{Keyed, strike, strike_as},
     ready::{Element, How, typed},
 };
 use crate::{
@@ -34,6 +34,10 @@ pub struct Type {
     /// The text; empty clears the field
     #[schemars(length(max = 100_000))]
     text: String,
+    /// Press Enter afterwards
+    #[serde(default)]
+    #[schemars(extend("x-short-list" = true))]
+    submit: bool,
     /// Compose it as with an input method, such as one for Chinese or Japanese
     #[serde(default)]
     #[schemars(extend("x-shell" = true))]
@@ -68,10 +72,14 @@ impl Verb for Type {
     async fn run(self, call: Call) -> Outcome<Filled> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.target.required()?;
-        match self.ime {
-            true => replace_by(&call, locator, &self.text, &composed(&self.text)?, how).await,
-            false => replace(&call, locator, &self.text, how).await,
+        let filled = match self.ime {
+            true => replace_by(&call, locator.clone(), &self.text, &composed(&self.text)?, how).await,
+            false => replace(&call, locator.clone(), &self.text, how).await,
+        }?;
+        if self.submit {
+            strike(&call, Some(locator), &Strokes::chord("Enter")?, how).await?;
         }
+        Ok(filled)
     }
 }
 

@@ -86,6 +86,7 @@ impl Verb for ClockAdvance {
     const TITLE: &'static str = "Jump ahead in time";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = Advanced;
 
     async fn run(self, call: Call) -> Outcome<Advanced> {
@@ -100,6 +101,7 @@ impl Verb for ClockRunFor {
     const TITLE: &'static str = "Let time pass at once";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = RanFor;
 
     async fn run(self, call: Call) -> Outcome<RanFor> {
@@ -114,6 +116,7 @@ impl Verb for ClockResume {
     const TITLE: &'static str = "Let the clock go on";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = Resumed;
 
     async fn run(self, call: Call) -> Outcome<Resumed> {

@@ -15,13 +15,12 @@ use stagewright_driver::{error::Outcome, runtime_dir::RuntimeDir};
 use stagewright_groups::clock;
 
 /// Functions and effects that a clock leaves as they are.
-const STAYS_REAL: [&str; 7] = [
+const STAYS_REAL: [&str; 6] = [
     "CSS animations and Web Animations",
     "audio and video",
     "AbortSignal.timeout",
     "event.timeStamp",
     "setImmediate, process.nextTick and microtasks",
-    "shared workers",
     "child processes, utility processes and worker threads",
 ];
 
@@ -71,6 +70,7 @@ impl Verb for ClockInstall {
     const WORD: Option<&'static str> = Some("time");
     const EXAMPLES: &'static [Example] =
         &[Example { line: "clock-install 2030-01-31T09:30:00Z", args: r#"{"time": "2030-01-31T09:30:00Z"}"# }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Installed;
 
     fn check(&self) -> Outcome<()> {
@@ -95,6 +95,7 @@ impl Verb for ClockUninstall {
     const TITLE: &'static str = "Take the clock out of the app";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = Uninstalled;
 
     async fn run(self, call: Call) -> Outcome<Uninstalled> {

@@ -85,6 +85,7 @@ impl Verb for ClockSetTime {
     const TITLE: &'static str = "Freeze the date";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = Fixed;
 
     fn check(&self) -> Outcome<()> {
@@ -103,6 +104,7 @@ impl Verb for ClockSetSystemTime {
     const TITLE: &'static str = "Set the date";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = SystemTime;
 
     fn check(&self) -> Outcome<()> {
@@ -121,6 +123,7 @@ impl Verb for ClockPause {
     const TITLE: &'static str = "Stop the clock at a date";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
+    const WHILE_PAUSED: bool = true;
     type Reply = Paused;
 
     fn check(&self) -> Outcome<()> {

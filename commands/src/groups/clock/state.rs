@@ -3,7 +3,7 @@
 use super::time::{span, words};
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean_line, counted},
     verb::{Group, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -86,6 +86,7 @@ impl Verb for ClockStatus {
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Query;
     const ACTS: bool = false;
+    const WHILE_PAUSED: bool = true;
     type Reply = Status;
 
     async fn run(self, call: Call) -> Outcome<Status> {
@@ -112,10 +113,10 @@ impl Show for Status {
         let next =
             self.next.as_ref().map(|next| format!("\nnext: in {}, in {}", span(next.in_ms), clean_line(&next.realm)));
         let reached = self.reached.as_ref().map(Reached::words);
-        let timers = self.timers.unwrap_or_default();
-        let realms = self.reached.as_ref().map_or(0, |reached| reached.realms);
+        let timers = counted(self.timers.unwrap_or_default(), "timer");
+        let realms = counted(self.reached.as_ref().map_or(0, |reached| reached.realms), "realm");
         format!(
-            "{mode}: {}, {timers} timers in {realms} realms{}{}",
+            "{mode}: {}, {timers} in {realms}{}{}",
             words(time),
             next.unwrap_or_default(),
             reached.unwrap_or_default()

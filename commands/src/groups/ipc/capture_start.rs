@@ -59,6 +59,7 @@ impl Verb for IpcCaptureStart {
     const NEEDS: &'static [Need] = &[Need::Main];
     const WORD: Option<&'static str> = Some("channels");
     const EXAMPLES: &'static [Example] = &[Example { line: "ipc-capture-start", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Capturing;
 
     async fn run(self, call: Call) -> Outcome<Capturing> {

@@ -90,6 +90,7 @@ impl Verb for IpcCaptured {
     const WORD: Option<&'static str> = Some("channel");
     const EXAMPLES: &'static [Example] =
         &[Example { line: "ipc-captured no-such-channel", args: r#"{"channel": "no-such-channel"}"# }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Heard;
 
     fn check(&self) -> Outcome<()> {
@@ -195,6 +196,7 @@ impl Verb for IpcCaptureStop {
     const OPERATION: Operation = Operation::Logs;
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] = &[];
+    const WHILE_PAUSED: bool = true;
     type Reply = Stopped;
 
     async fn run(self, call: Call) -> Outcome<Stopped> {

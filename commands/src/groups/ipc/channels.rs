@@ -35,6 +35,7 @@ impl Verb for IpcChannels {
     const OPERATION: Operation = Operation::Query;
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] = &[];
+    const WHILE_PAUSED: bool = true;
     type Reply = Channels;
 
     async fn run(self, call: Call) -> Outcome<Channels> {

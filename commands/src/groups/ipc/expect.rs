@@ -53,6 +53,7 @@ impl Verb for IpcExpect {
         line: "ipc-expect no-such-channel --count 0",
         args: r#"{"channel": "no-such-channel", "count": 0}"#,
     }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Counted;
 
     async fn run(self, call: Call) -> Outcome<Counted> {

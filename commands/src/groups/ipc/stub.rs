@@ -54,6 +54,7 @@ impl Verb for IpcStub {
         line: "ipc-stub board:save --error 'disk full' --times 1",
         args: r#"{"channel": "board:save", "error": "disk full", "times": 1}"#,
     }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Stubbed;
 
     fn check(&self) -> Outcome<()> {

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, quoted},
+    show::{Show, counted, quoted},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -44,6 +44,7 @@ impl Verb for IpcUnstub {
     const NEEDS: &'static [Need] = &[Need::Main];
     const WORD: Option<&'static str> = Some("channel");
     const EXAMPLES: &'static [Example] = &[Example { line: "ipc-unstub", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Unstubbed;
 
     async fn run(self, call: Call) -> Outcome<Unstubbed> {
@@ -55,7 +56,7 @@ impl Verb for IpcUnstub {
 
 impl Show for Unstubbed {
     fn show(&self) -> String {
-        let line = |stub: &Used| format!("{}: answered {} times", quoted(&stub.channel), stub.used);
+        let line = |stub: &Used| format!("{}: answered {}", quoted(&stub.channel), counted(stub.used, "time"));
         match self.stubs.is_empty() {
             true => "no stub was there".into(),
             false => self.stubs.iter().map(line).collect::<Vec<_>>().join("\n"),

@@ -60,6 +60,7 @@ impl Verb for IpcWaitFor {
     const OPERATION: Operation = Operation::Query;
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] = &[];
+    const WHILE_PAUSED: bool = true;
     type Reply = Came;
 
     async fn run(self, call: Call) -> Outcome<Came> {

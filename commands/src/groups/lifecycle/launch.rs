@@ -6,7 +6,7 @@ use crate::{
     blank,
     call::Call,
     flags::APP,
-    groups::{clock::Time, native, network::at_launch},
+    groups::{clock::Time, native, network::at_launch, storage},
     palette::{Ink, paint},
     show::{Show, clean_line, quoted, table},
     values::{AbsolutePath, Millis},
@@ -19,7 +19,7 @@ use stagewright_agent::operations::{Blank, Hidden};
 use stagewright_driver::{
     app::display::DisplayChoice,
     error::{Code, Error, Outcome},
-    launch::{self, LaunchSpec, Profile},
+    launch::{self, Copied, LaunchSpec, Profile},
     main_process::Presentation,
     runtime_dir::RuntimeDir,
     session::{AskedDialog, Capabilities, Groups, Session, TransportKind, WindowInfo},
@@ -68,6 +68,22 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     clock: Option<Time>,
+    /// Stop before its first line, until electron_resume
+    #[serde(default)]
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    paused: bool,
+    /// With paused: for how long, in ms. The app ends then
+    #[schemars(extend("x-shell" = true))]
+    paused_timeout_ms: Option<Millis>,
+    /// A file of storage-snapshot, put back before it begins
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    storage: Option<AbsolutePath>,
+    /// Start on a copy of this profile
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    profile_from: Option<AbsolutePath>,
     /// Where the app keeps its data: isolated, app, or a folder
     #[serde(default = "isolated")]
     profile: String,
@@ -107,6 +123,11 @@ pub struct Launched {
     windows: Vec<WindowInfo>,
     /// Whether a window was seen to show and take input within readyTimeoutMs
     renderer_ready: bool,
+    // Every agent pays for what is in this schema, and few meet one.
+    /// Whether it waits before its first line, so that there is no window
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[schemars(skip)]
+    paused: bool,
     /// The capabilities of the session
     capabilities: Capabilities,
     /// The app's process id
@@ -118,6 +139,14 @@ pub struct Launched {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
     // Every agent pays for what is in this schema, and few meet one.
+    /// The storage that it began with
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schemars(skip)]
+    storage: Option<storage::Restored>,
+    /// The copy of a profile that it began with
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[schemars(skip)]
+    profile_copy: Option<Copied>,
     /// Where nothing shows in any window: what each holds all the same
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schemars(skip)]
@@ -163,14 +192,22 @@ impl Verb for Launch {
                 "see the apps that run already: one may be joined",
             ));
         }
-        profile(&self.profile)?;
+        self.wanted_profile()?;
         display(&self.display)?;
         if self.no_main && !self.dialog_policy.is_empty() {
             return Err(Error::argument("dialogPolicy needs the main-process half, which noMain does without.")
                 .detail("parameter", "dialogPolicy"));
         }
+        if self.no_main && self.storage.is_some() {
+            return Err(Error::argument("storage needs the main-process half, which noMain does without.")
+                .detail("parameter", "storage"));
+        }
         if let Some(time) = &self.clock {
             time.checked("clock")?;
+        }
+        if self.paused_timeout_ms.is_some() && !self.paused {
+            let message = "pausedTimeoutMs says for how long to wait: give paused too.";
+            return Err(Error::argument(message).detail("parameter", "pausedTimeoutMs"));
         }
         native::AtLaunch::read(&self.dialog_policy).map(drop)
     }
@@ -183,7 +220,7 @@ impl Verb for Launch {
         for (name, path) in self.paths() {
             path.as_ref().map(|p| call.admit(name, &p.0)).transpose()?;
         }
-        let profile = profile(&self.profile)?;
+        let profile = self.wanted_profile()?;
         if let Profile::Folder(folder) = &profile {
             call.admit("profile", folder)?;
         }
@@ -211,6 +248,7 @@ impl Verb for Launch {
             presentation: self.presentation,
             main_half: !self.no_main,
             instrument: self.instrument_native,
+            paused: self.paused.then(|| self.paused_timeout_ms.unwrap_or(PAUSE).up_to(LONGEST_PAUSE)),
             dialog_answers: policy.answers(&call)?,
             values: Groups::default(),
         };
@@ -220,6 +258,9 @@ impl Verb for Launch {
         if let Some(time) = &self.clock {
             clock::begin_with(&spec.values, time.checked("clock")?);
         }
+        if let Some(file) = &self.storage {
+            storage::at_launch::begin_with(&call, file, &spec.values, spec.timeout).await?;
+        }
         if let Some(root) = &call.permit.app_root {
             beneath_root::confine(&mut spec, root)?;
         }
@@ -227,25 +268,44 @@ impl Verb for Launch {
         let launched = launch::launch(&spec, &place, relaunch, &*call.progress).await?;
         let session = launched.session;
         call.begin(&session)?;
+        let told = Launched::of(&call, &session, launched.renderer_ready, self.timeout_ms).await?;
+        Ok(Launched { profile_copy: launched.copied, ..told })
+    }
+}
+
+impl Launched {
+    /// The state of a launched app, which may be paused.
+    pub(super) async fn of(call: &Call, session: &Session, renderer_ready: bool, budget: Millis) -> Outcome<Launched> {
         let main_missing = session.main.missing();
-        let waits = session.dialogs.native.in_the_way().is_some();
-        let windows = if waits { Vec::new() } else { listed(&session, self.timeout_ms).await? };
-        let look = if launched.renderer_ready { LOOK } else { SHORT_LOOK };
-        let blank = if waits { Vec::new() } else { blank_windows(&session, look).await };
-        still_runs(&session, &main_missing).await?;
+        let paused = session.main.paused().is_some();
+        let storage = if paused { None } else { storage::at_launch::result(session)? };
+        let waits = paused || session.dialogs.native.in_the_way().is_some();
+        let windows = if waits { Vec::new() } else { listed(session, budget).await? };
+        let look = if renderer_ready { LOOK } else { SHORT_LOOK };
+        let blank = if waits { Vec::new() } else { blank_windows(session, look).await };
+        still_runs(session, &main_missing).await?;
         Ok(Launched {
             blank,
+            storage,
+            profile_copy: None,
             transport: session.origin.transport,
             native_dialogs: if windows.is_empty() { session.dialogs.native.open_now() } else { Vec::new() },
             windows,
-            renderer_ready: launched.renderer_ready,
-            capabilities: call.capabilities(&session),
+            renderer_ready,
+            paused,
+            capabilities: call.capabilities(session),
             pid: session.origin.pid,
             display: session.origin.launched.as_ref().map(Display::of),
             main_missing,
         })
     }
 }
+
+/// How long a paused app waits by default.
+const PAUSE: Millis = Millis(300_000);
+
+/// The longest pause, in ms: a day.
+const LONGEST_PAUSE: u64 = 86_400_000;
 
 /// The windows of a new session. An app that stops answering costs no more than the budget for its first window.
 pub(super) async fn listed(session: &Session, budget: Millis) -> Outcome<Vec<WindowInfo>> {
@@ -286,9 +346,22 @@ async fn blank_windows(session: &Session, look: Duration) -> Vec<BlankWindow> {
 
 impl Launch {
     /// The parameters that are paths.
-    fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 4] {
+    fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 6] {
         let [main, executable, electron] = self.app.paths();
-        [main, executable, ("cwd", &self.cwd), electron]
+        let own = [("cwd", &self.cwd), ("storage", &self.storage), ("profileFrom", &self.profile_from)];
+        [main, executable, own[0], electron, own[1], own[2]]
+    }
+
+    /// Where the app keeps its data.
+    fn wanted_profile(&self) -> Outcome<Profile> {
+        let named = profile(&self.profile)?;
+        match &self.profile_from {
+            None => Ok(named),
+            Some(from) if named == Profile::Isolated => Ok(Profile::CopyOf(from.0.clone())),
+            Some(_) => Err(Error::argument("profileFrom makes a new profile: it goes with `profile: \"isolated\"`.")
+                .hint("Leave out profile. With `profile` alone the app uses that folder itself.")
+                .detail("parameter", "profileFrom")),
+        }
     }
 }
 
@@ -317,11 +390,22 @@ fn display(word: &str) -> Outcome<DisplayChoice> {
 
 impl Show for Launched {
     fn show(&self) -> String {
+        if self.paused {
+            let pid = self.pid.map_or(String::new(), |pid| format!(" (pid {pid})"));
+            return format!("launched, and paused before its first line{pid}: `resume` lets it run");
+        }
         let ready = if self.renderer_ready { "ready" } else { "first render not confirmed" };
         let pid = self.pid.map_or(String::new(), |pid| format!(", pid {pid}"));
         let mut out = format!("launched ({ready}{pid})");
         if let Some(why) = &self.main_missing {
             out += &format!("\nno main-process half: {why}");
+        }
+        if let Some(copy) = &self.profile_copy {
+            out += &format!("\non a copy of {} files, {} bytes", copy.files, copy.bytes);
+            copy.left_out.iter().for_each(|one| out += &format!("\n{}", clean_line(&format!("not copied: {one}"))));
+        }
+        if let Some(storage) = &self.storage {
+            out += &format!("\n{}", storage.at_launch());
         }
         for BlankWindow { id, hidden } in &self.blank {
             out += &format!("\n{}", paint(Ink::Bad, &clean_line(&format!("{id}: {}", blank::words(hidden)))));

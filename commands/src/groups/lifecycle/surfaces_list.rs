@@ -30,6 +30,7 @@ impl Verb for SurfacesList {
     const TITLE: &'static str = "List surfaces";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::WindowInfo;
+    const UNBLOCKS: bool = true;
     const ALIASES: &'static [&'static str] = &["surfaces"];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "surfaces-list", args: "{}" }];

@@ -32,6 +32,7 @@ impl Verb for SwitchSurface {
     const TITLE: &'static str = "Switch surfaces";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
+    const UNBLOCKS: bool = true;
     const ACTS: bool = false;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "switch-surface w1", args: r#"{"surfaceId": "w1"}"# }];

@@ -41,6 +41,7 @@ impl Verb for SwitchWindow {
     const TITLE: &'static str = "Switch windows";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
+    const UNBLOCKS: bool = true;
     const ACTS: bool = false;
     const WORD: Option<&'static str> = Some("window");
     const ALIASES: &'static [&'static str] = &["window", "tab"];

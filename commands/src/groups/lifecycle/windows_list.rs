@@ -40,6 +40,7 @@ impl Verb for WindowsList {
     const TITLE: &'static str = "List windows";
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::WindowInfo;
+    const UNBLOCKS: bool = true;
     const ALIASES: &'static [&'static str] = &["windows"];
     const PROFILES: &'static [Profile] = &[Profile::Essential, Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "windows-list", args: "{}" }];

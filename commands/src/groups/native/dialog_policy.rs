@@ -210,6 +210,7 @@ impl Verb for NativeDialogPolicy {
         },
         Example { line: "native-dialog-policy open --cancel", args: r#"{"kind": "open", "cancel": true}"# },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Queue;
 
     fn check(&self) -> Outcome<()> {

@@ -61,6 +61,7 @@ impl Verb for NativeDialogs {
     const UNBLOCKS: bool = true;
     const PROFILES: &'static [Profile] = &[Profile::Testing, Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "native-dialogs", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Asked;
 
     async fn run(self, call: Call) -> Outcome<Asked> {

@@ -32,6 +32,7 @@ impl Verb for NativeDownloads {
     const NEEDS: &'static [Need] = &[Need::Main];
     const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example { line: "native-downloads", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Listed;
 
     async fn run(self, call: Call) -> Outcome<Listed> {
@@ -99,6 +100,7 @@ impl Verb for NativeDownloadPolicy {
         Example { line: "native-download-policy --cancel", args: r#"{"cancel": true}"# },
         Example { line: "native-download-policy --app", args: r#"{"app": true}"# },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Placed;
 
     fn check(&self) -> Outcome<()> {

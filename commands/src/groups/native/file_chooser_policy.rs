@@ -67,6 +67,7 @@ impl Verb for NativeFileChooserPolicy {
         Example { line: "native-file-chooser-policy --cancel", args: r#"{"cancel": true}"# },
         Example { line: "native-file-chooser-policy --show", args: r#"{"show": true}"# },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Choosers;
 
     fn check(&self) -> Outcome<()> {

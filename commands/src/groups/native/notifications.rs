@@ -45,6 +45,7 @@ impl Verb for NativeNotificationsStart {
     const IN_DIALOGS: bool = true;
     const WORD: Option<&'static str> = Some("titleContains");
     const EXAMPLES: &'static [Example] = &[Example { line: "native-notifications-start", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Capturing;
 
     async fn run(self, call: Call) -> Outcome<Capturing> {
@@ -102,6 +103,7 @@ impl Verb for NativeNotifications {
     const NEEDS: &'static [Need] = &[Need::Main];
     const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example { line: "native-notifications", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Notified;
 
     async fn run(self, call: Call) -> Outcome<Notified> {
@@ -121,6 +123,7 @@ impl Verb for NativeNotificationsStop {
     const NEEDS: &'static [Need] = &[Need::Main];
     const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example { line: "native-notifications-stop", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Notified;
 
     async fn run(self, call: Call) -> Outcome<Notified> {

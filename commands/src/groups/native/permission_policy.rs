@@ -45,6 +45,7 @@ impl Verb for NativePermissionPolicy {
             args: r#"{"permission": "geolocation", "action": "deny"}"#,
         },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Rules;
 
     fn check(&self) -> Outcome<()> {

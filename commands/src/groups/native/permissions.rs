@@ -41,6 +41,7 @@ impl Verb for NativePermissions {
     const OPERATION: Operation = Operation::Logs;
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] = &[Example { line: "native-permissions", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Requests;
 
     async fn run(self, call: Call) -> Outcome<Requests> {

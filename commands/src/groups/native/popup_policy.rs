@@ -35,6 +35,7 @@ impl Verb for NativePopupPolicy {
     const ACTS: bool = false;
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] = &[Example { line: "native-popup-policy true", args: r#"{"show": true}"# }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Policy;
 
     async fn run(self, call: Call) -> Outcome<Policy> {

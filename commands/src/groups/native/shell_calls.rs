@@ -45,6 +45,7 @@ impl Verb for NativeShellCalls {
     const OPERATION: Operation = Operation::Dialog;
     const NEEDS: &'static [Need] = &[Need::Main];
     const EXAMPLES: &'static [Example] = &[Example { line: "native-shell-calls", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Calls;
 
     async fn run(self, call: Call) -> Outcome<Calls> {

@@ -139,6 +139,7 @@ impl Verb for NetworkCaptureStart {
         line: "network-capture-start --urls /api/ --capture-bodies true",
         args: r#"{"urls": ["/api/"], "captureBodies": true}"#,
     }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Capturing;
 
     fn check(&self) -> Outcome<()> {

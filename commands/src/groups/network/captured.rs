@@ -111,6 +111,7 @@ impl Verb for NetworkCaptured {
         Example { line: "network-captured", args: "{}" },
         Example { line: "network-captured /api/ --status 4xx", args: r#"{"url": "/api/", "status": "4xx"}"# },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Requests;
 
     fn check(&self) -> Outcome<()> {
@@ -210,6 +211,7 @@ impl Verb for NetworkCaptureStop {
     const NEEDS: &'static [Need] = &[Need::Renderer];
     const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example { line: "network-capture-stop", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Stopped;
 
     async fn run(self, call: Call) -> Outcome<Stopped> {

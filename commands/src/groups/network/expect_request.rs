@@ -66,6 +66,7 @@ impl Verb for NetworkExpectRequest {
     const ALIASES: &'static [&'static str] = &["expect-request"];
     const WORD: Option<&'static str> = Some("url");
     const EXAMPLES: &'static [Example] = &[];
+    const WHILE_PAUSED: bool = true;
     type Reply = Matched;
 
     fn check(&self) -> Outcome<()> {
@@ -147,6 +148,7 @@ impl Verb for NetworkWaitIdle {
     const ALIASES: &'static [&'static str] = &["wait-idle"];
     const EXAMPLES: &'static [Example] =
         &[Example { line: "network-wait-idle --idle-ms 100", args: r#"{"idleMs": 100}"# }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Idle;
 
     async fn run(self, call: Call) -> Outcome<Idle> {

@@ -43,6 +43,7 @@ impl Verb for NetworkHar {
     const OPERATION: Operation = Operation::Logs;
     const NEEDS: &'static [Need] = &[Need::Renderer];
     const IN_DIALOGS: bool = true;
+    const WHILE_PAUSED: bool = true;
     type Reply = Written;
 
     fn check(&self) -> Outcome<()> {

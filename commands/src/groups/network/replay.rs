@@ -68,6 +68,7 @@ impl Verb for NetworkReplay {
     const ACTS: bool = false;
     const NEEDS: &'static [Need] = &[Need::Renderer];
     const IN_DIALOGS: bool = true;
+    const WHILE_PAUSED: bool = true;
     type Reply = Replaying;
 
     fn check(&self) -> Outcome<()> {

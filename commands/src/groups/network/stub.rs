@@ -203,6 +203,7 @@ impl Verb for NetworkStub {
             args: r#"{"urls": ["/api/login"], "abort": "timedout"}"#,
         },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Stubbed;
 
     fn check(&self) -> Outcome<()> {

@@ -35,6 +35,7 @@ impl Verb for NetworkStubs {
     const NEEDS: &'static [Need] = &[Need::Renderer];
     const IN_DIALOGS: bool = true;
     const EXAMPLES: &'static [Example] = &[Example { line: "network-stubs", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Listed;
 
     async fn run(self, call: Call) -> Outcome<Listed> {
@@ -106,6 +107,7 @@ impl Verb for NetworkUnstub {
     const IN_DIALOGS: bool = true;
     const WORD: Option<&'static str> = Some("url");
     const EXAMPLES: &'static [Example] = &[Example { line: "network-unstub", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Removed;
 
     async fn run(self, call: Call) -> Outcome<Removed> {

@@ -93,6 +93,7 @@ impl Verb for NetworkWaitForRequest {
     const ALIASES: &'static [&'static str] = &["wait-for-request"];
     const WORD: Option<&'static str> = Some("url");
     const EXAMPLES: &'static [Example] = &[];
+    const WHILE_PAUSED: bool = true;
     type Reply = Came;
 
     async fn run(self, call: Call) -> Outcome<Came> {
@@ -112,6 +113,7 @@ impl Verb for NetworkWaitForResponse {
     const ALIASES: &'static [&'static str] = &["wait-for-response"];
     const WORD: Option<&'static str> = Some("url");
     const EXAMPLES: &'static [Example] = &[];
+    const WHILE_PAUSED: bool = true;
     type Reply = Came;
 
     fn check(&self) -> Outcome<()> {

@@ -91,6 +91,7 @@ impl Verb for NetworkOffline {
         Example { line: "network-offline", args: "{}" },
         Example { line: "network-offline --off", args: r#"{"off": true}"# },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Connection;
 
     async fn run(self, call: Call) -> Outcome<Connection> {
@@ -112,6 +113,7 @@ impl Verb for NetworkThrottle {
         Example { line: "network-throttle slow-4g", args: r#"{"preset": "slow-4g"}"# },
         Example { line: "network-throttle --off", args: r#"{"off": true}"# },
     ];
+    const WHILE_PAUSED: bool = true;
     type Reply = Connection;
 
     fn check(&self) -> Outcome<()> {

@@ -86,12 +86,14 @@ impl Verb for DialogHandler {
     const TITLE: &'static str = "Handle JavaScript dialogs";
     const GROUP: Group = Group::Observing;
     const OPERATION: Operation = Operation::Dialog;
+    const UNBLOCKS: bool = true;
     // It may answer a question such as "Delete all?".
     const DESTRUCTIVE: bool = true;
     const ALIASES: &'static [&'static str] = &["dialogs"];
     const WORD: Option<&'static str> = Some("action");
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "dialog-handler", args: "{}" }];
+    const WHILE_PAUSED: bool = true;
     type Reply = Answered;
 
     fn check(&self) -> Outcome<()> {

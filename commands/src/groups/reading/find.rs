@@ -23,6 +23,10 @@ pub struct Find {
     /// The whole accessible name; case does not matter
     #[serde(skip_serializing_if = "Option::is_none")]
     name_exact: Option<String>,
+    /// Only those nearest to this text, as in the same row
+    #[schemars(length(min = 1), extend("x-short-list" = true))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    near: Option<String>,
     /// Only visible (or only hidden) ones
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<bool>,
@@ -82,8 +86,8 @@ impl Verb for Find {
 
     async fn run(self, call: Call) -> Outcome<Found> {
         let mut found: Found = call.ask("find", json!(self), READ).await?;
-        found.note =
-            (found.truncated > 0).then(|| "more of the name finds fewer, a higher limit shows more".to_owned());
+        found.note = (found.truncated > 0)
+            .then(|| "more of the name, or near, finds fewer; a higher limit shows more".to_owned());
         Ok(found)
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     blank,
     call::Call,
     envelope::Fields,
+    flags::as_ref,
     show::{Show, clean, dialogs_in_sight, quoted},
     verb::{Example, Group, Operation, Profile, Verb},
 };
@@ -52,6 +53,15 @@ pub struct Snapshot {
     /// Token cap; of each region the beginning is kept
     #[schemars(range(min = 50))]
     budget_tokens: Option<u32>,
+    /// Only what is in this element: @5, CSS, or role=table[name="People"]
+    #[schemars(length(min = 1), extend("x-short-list" = true))]
+    within: Option<String>,
+    /// Only so many levels
+    #[schemars(range(min = 1), extend("x-short-list" = true))]
+    depth: Option<u32>,
+    /// Of a long one, this page of 200 entries, or of maxEntries
+    #[schemars(range(min = 1), extend("x-short-list" = true))]
+    page: Option<u32>,
     /// Text, lists, tables; default in text
     content: Option<bool>,
     /// all: content too; listeners: what hears presses
@@ -194,9 +204,24 @@ impl Verb for Snapshot {
         }
     }
 
+    fn check(&self) -> Outcome<()> {
+        let part = self.within.is_some() || self.depth.is_some() || self.page.is_some();
+        match self.since.is_some() && part {
+            true => Err(Error::argument("since shows what changed anywhere; within, depth and page go without it.")),
+            false => Ok(()),
+        }
+    }
+
     async fn run(self, call: Call) -> Outcome<Screen> {
-        let surface = call.surface().await?;
+        let within = self.within.as_deref().map(|text| match as_ref(text) {
+            Some(number) => json!({ "ref": number }),
+            None => json!({ "selector": text }),
+        });
+        let surface = call.surface_of(within.as_ref()).await?;
         let arg = json!({
+            "within": within,
+            "depth": self.depth,
+            "page": self.page,
             "since": self.since,
             "interactiveOnly": self.interactive_only,
             "maxEntries": self.max_entries,
@@ -262,7 +287,7 @@ impl Snapshot {
         let by_number = taken.truncated_entries.unwrap_or(0).saturating_sub(taken.over_budget);
         let budget = self.budget_tokens.filter(|_| taken.over_budget > 0).map(|budget| {
             format!(
-                "{} entries are left out to keep within {budget} tokens: electron_find finds one by role and name, a higher budgetTokens shows more",
+                "{} entries are left out to keep within {budget} tokens: electron_find finds one by role and name, within and page show a part, a higher budgetTokens shows more",
                 taken.over_budget
             )
         });

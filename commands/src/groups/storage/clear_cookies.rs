@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, counted},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -50,6 +50,6 @@ impl Verb for StorageClearCookies {
 
 impl Show for Cleared {
     fn show(&self) -> String {
-        format!("removed {} cookies", self.cleared)
+        format!("removed {}", counted(self.cleared, "cookie"))
     }
 }

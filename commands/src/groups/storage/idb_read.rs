@@ -3,7 +3,7 @@
 use super::idb::{check, limit, of_store};
 use crate::{
     call::Call,
-    show::{Show, clean_line, lines},
+    show::{Show, clean_line, counted, lines},
     values::{ACTION_MOST, Millis, action_budget},
     verb::{Group, Operation, Verb},
 };
@@ -216,7 +216,7 @@ impl Show for Keys {
 
 impl Show for Count {
     fn show(&self) -> String {
-        format!("{} records", self.count)
+        counted(self.count, "record")
     }
 
     fn raw(&self) -> Option<String> {

@@ -3,7 +3,7 @@
 use super::idb::of_store;
 use crate::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean_line, counted},
     values::{ACTION_MOST, Millis, action_budget},
     verb::{Group, Operation, Verb},
 };
@@ -148,6 +148,6 @@ impl Show for Deleted {
 
 impl Show for Cleared {
     fn show(&self) -> String {
-        format!("deleted {} records", self.cleared)
+        format!("deleted {}", counted(self.cleared, "record"))
     }
 }

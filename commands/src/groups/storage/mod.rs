@@ -1,7 +1,10 @@
 //! Storage: the state that an app keeps.
 
+pub(crate) mod at_launch;
 mod clear_cookies;
 mod cookies;
+mod file;
+mod files;
 mod idb;
 mod idb_read;
 mod idb_schema;
@@ -13,9 +16,11 @@ mod web;
 
 pub use clear_cookies::StorageClearCookies;
 pub use cookies::StorageCookies;
+pub use files::StorageFiles;
 pub use idb_read::{StorageIdbCount, StorageIdbGet, StorageIdbKeys};
 pub use idb_schema::StorageIdbSchema;
 pub use idb_write::{StorageIdbClear, StorageIdbDelete, StorageIdbSet};
+pub(crate) use restore::Restored;
 pub use restore::StorageRestore;
 pub use set_cookie::StorageSetCookie;
 pub use snapshot::StorageSnapshot;

@@ -1,26 +1,23 @@
 //! `storage-restore`: what a snapshot holds is put back.
 
+use super::file;
 use crate::{
     call::Call,
-    show::{Show, clean_line, lines},
+    show::{Show, clean_line, counted, lines},
     values::AbsolutePath,
     verb::{Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{
-    error::{Error, Outcome},
-    files::Source,
-    wait::off_thread,
+use stagewright_driver::error::Outcome;
+use stagewright_groups::storage::{
+    restoring::{self, RestoredOrigin},
+    snapshot::Skipped,
 };
-use stagewright_groups::storage::snapshot::{self, RestoredOrigin, Skipped, Snapshot};
-
-/// The largest file, in bytes.
-const MOST_BYTES: u64 = 256 << 20;
 
 /// Put back what storage_snapshot wrote
 ///
-/// Replaces the cookies of its partitions, and the web storage and database records of origins with an open window or frame.
+/// Replaces the cookies of its partitions, and the web storage and database records of its origins.
 /// Pages see it when they read again, as after electron_reload.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct StorageRestore {
@@ -45,7 +42,7 @@ pub struct Replaced {
 }
 
 /// The result of the restore.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Restored {
     /// How many cookies were set
     cookies: usize,
@@ -68,17 +65,13 @@ impl Verb for StorageRestore {
     }
 
     async fn run(self, call: Call) -> Outcome<Restored> {
-        let (path, root) = (self.path.0, call.permit.app_root.clone());
-        let wanted = off_thread(move || {
-            let wrong =
-                |why: String| Error::argument(format!("path cannot be read: {why}.")).detail("parameter", "path");
-            let source = Source::open("path", &path, root.as_deref())?;
-            if source.bytes > MOST_BYTES {
-                return Err(wrong(format!("it has more than {MOST_BYTES} bytes")));
-            }
-            Snapshot::read(&source.read().map_err(|error| wrong(error.to_string()))?)
-        });
-        let restored = snapshot::restore(&*call.session()?, wanted.await?).await?;
+        let snapshot = file::read(&call, "path", self.path.0.clone()).await?;
+        Ok(restoring::restore(&*call.session()?, snapshot).await?.into())
+    }
+}
+
+impl From<restoring::Restored> for Restored {
+    fn from(restored: restoring::Restored) -> Restored {
         let replaced = |one: RestoredOrigin| Replaced {
             origin: one.origin,
             partition: one.partition,
@@ -87,13 +80,27 @@ impl Verb for StorageRestore {
             databases: one.databases,
         };
         let origins = restored.origins.into_iter().map(replaced).collect();
-        Ok(Restored { cookies: restored.cookies, origins, skipped: restored.skipped })
+        Restored { cookies: restored.cookies, origins, skipped: restored.skipped }
+    }
+}
+
+impl Restored {
+    /// The answer of a launch that ends before the app is ready.
+    pub(super) fn later() -> Restored {
+        let why = "the app is not ready yet; it is put back before the app is told that it is";
+        Restored { skipped: vec![Skipped { what: "storage".into(), why: why.into() }], ..Restored::default() }
+    }
+
+    /// The lines for people in the answer of a launch.
+    pub(crate) fn at_launch(&self) -> String {
+        self.show().replacen("restored", "it began with", 1)
     }
 }
 
 impl Show for Restored {
     fn show(&self) -> String {
-        let first = format!("restored {} cookies and {} origins", self.cookies, self.origins.len());
+        let first =
+            format!("restored {} and {}", counted(self.cookies, "cookie"), counted(self.origins.len(), "origin"));
         let skipped = self.skipped.iter().map(|one| clean_line(&format!("not restored: {}: {}", one.what, one.why)));
         lines(std::iter::once(first).chain(skipped))
     }

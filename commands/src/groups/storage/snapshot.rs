@@ -3,7 +3,7 @@
 use crate::{
     artifacts,
     call::Call,
-    show::{Show, clean_line, lines, table},
+    show::{Show, clean_line, counted, lines, table},
     values::AbsolutePath,
     verb::{Group, Need, Operation, Verb},
 };
@@ -161,10 +161,11 @@ impl Verb for StorageSnapshot {
 
 impl Show for Written {
     fn show(&self) -> String {
-        let first =
-            format!("{} cookies, {} origins in {}", self.cookies.len(), self.origins.len(), self.path.display());
+        let cookies = counted(self.cookies.len(), "cookie");
+        let first = format!("{cookies}, {} in {}", counted(self.origins.len(), "origin"), self.path.display());
         let row = |origin: &KeptOrigin| {
-            let databases = origin.databases.iter().map(|one| format!("{} ({} records)", one.name, one.records));
+            let databases =
+                origin.databases.iter().map(|one| format!("{} ({})", one.name, counted(one.records, "record")));
             let keys = origin.local_storage.len();
             let databases: Vec<String> = databases.collect();
             vec![origin.origin.clone(), origin.partition.clone(), keys.to_string(), databases.join(", ")]

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line, lines, quoted},
+    show::{Show, clean_line, counted, lines, quoted},
     verb::{Example, Group, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -151,7 +151,8 @@ impl Show for Keys {
 
 impl Show for Cleared {
     fn show(&self) -> String {
-        format!("removed {} keys from the {} storage of {}", self.cleared, self.scope.name(), clean_line(&self.origin))
+        let keys = counted(self.cleared, "key");
+        format!("removed {keys} from the {} storage of {}", self.scope.name(), clean_line(&self.origin))
     }
 }
 

@@ -1,10 +1,10 @@
-//! The last words of an app that ended early: lines of Electron's, Chromium's or the system's loader's that show a cause.
+//! The last words of an app that ended early: lines by Electron, Chromium or the system's loader that show the cause.
 
 use super::{CAUSES, LaunchCause};
 
 /// A part of a line that Electron, Chromium or the system's loader prints before the app ends.
 ///
-/// An app may print the same words and go on, so that each has a condition.
+/// A healthy app may print the same text, so each row has a condition.
 #[derive(Debug)]
 pub struct LastWords {
     /// The part of the line.
@@ -28,15 +28,15 @@ pub enum Counts {
     AtBeginning,
 }
 
-/// The status with which the system's loader ends a program that it cannot load.
+/// The exit status of a program that the system's loader could not load.
 pub(super) const LOADER_FAILED: i32 = 127;
 
-/// The sentence that Chromium writes after the reason, where it has no display.
+/// The sentence that Chromium writes after the reason if it has no display.
 const CHROMIUM_EXITS: &str = "The platform failed to initialize";
 
 impl LaunchCause {
-    /// The first row whose last words count in the output of an app that ended with `status`.
-    /// `is_apps` says whether a line is the app's own.
+    /// The first row whose last words are found, with their condition, in the output of an app that ended with
+    /// `status`. `is_apps` says whether a line is the app's own.
     pub fn in_last_lines(
         lines: &[String],
         status: Option<i32>,

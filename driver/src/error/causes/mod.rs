@@ -1,4 +1,4 @@
-//! The table of launch causes: why an app did not come up. One row per cause, and the only place that spells one.
+//! The table of launch causes: the reasons for which an app did not come up. The only place that has their names.
 //!
 //! A row decides the error code, the exit status and the hint of the failure, and how `run` and `smoke` count it.
 
@@ -58,13 +58,13 @@ pub enum LaunchCause {
     RendererGone,
 }
 
-/// Whose failure it is that an app did not come up.
+/// The party at fault when an app does not come up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Blame {
     /// The app's: a failed check for `smoke`, a failed test for `run`; both end with exit status 1.
     App,
-    /// The machine, or the caller who named a binary that is no Electron. `smoke` and `run` then say nothing about the
-    /// app, and end with the cause's own exit status.
+    /// The machine, or a caller who named a binary that is not an Electron. `smoke` and `run` then make no statement
+    /// about the app, and end with the cause's own exit status.
     Machine,
 }
 
@@ -75,19 +75,19 @@ pub struct CauseRow {
     pub cause: LaunchCause,
     /// Its name in `details.cause`.
     pub name: &'static str,
-    /// The error code of a launch that fails by it.
+    /// The error code of a launch that fails for this cause.
     pub code: Code,
     /// The exit status of that launch.
     pub exit: u8,
-    /// Whose failure it is.
+    /// The party at fault.
     pub blame: Blame,
     /// Whether the app's process was running normally before the launch failed.
     pub came_up: bool,
-    /// When it is told.
+    /// When this cause is reported.
     pub meaning: &'static str,
-    /// How to mend it.
+    /// How to fix it.
     pub hint: &'static str,
-    /// Output of an app that ended early which shows this cause; the first row that has a match decides.
+    /// Lines of output that show this cause if the app ended early. The first row with a match decides.
     pub last_words: &'static [LastWords],
 }
 
@@ -381,7 +381,7 @@ impl LaunchCause {
         CAUSES.iter().find(|row| row.name == name).map(|row| row.cause)
     }
 
-    /// The cause that a failure's envelope tells, if it is a failed launch's.
+    /// The cause in a failure's envelope, if the failure is a failed launch.
     pub fn told_in(envelope: &Value) -> Option<LaunchCause> {
         LaunchCause::from_name(envelope["details"]["cause"].as_str()?)
     }

@@ -1,4 +1,4 @@
-//! The table against itself: its order, the failures that it decides, the last words that it knows.
+//! Checks of the table: its order, the failures that it decides, and its last words.
 
 use super::{last_words::LOADER_FAILED, *};
 use crate::error::Error;

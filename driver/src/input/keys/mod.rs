@@ -7,7 +7,7 @@ use stagewright_os::conventions;
 use strsim::levenshtein;
 use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 
-/// The modifiers, as chords begin with them.
+/// The prefixes of chords.
 const MODIFIERS: [&str; 5] = ["Control+", "Shift+", "Alt+", "Meta+", "ControlOrMeta+"];
 
 /// Completions of a key or chord: `Control+Ent` becomes `Control+Enter`.
@@ -25,7 +25,7 @@ pub struct Key {
     pub key: String,
     /// `KeyboardEvent.code`
     pub code: &'static str,
-    /// The Windows virtual key code, which Chromium's editing commands go by.
+    /// The Windows virtual key code, by which Chromium finds editing commands.
     pub code_number: i64,
     /// The text that it types, if any.
     pub text: Option<String>,
@@ -38,7 +38,7 @@ impl Key {
         Key { key: c.into(), text: Some(c.into()), ..self }
     }
 
-    /// Whether it is the same key of the keyboard, whatever it types.
+    /// Whether both are the same physical key.
     pub fn is_same(&self, other: &Key) -> bool {
         self.code == other.code && (!self.code.is_empty() || self.key == other.key)
     }
@@ -90,7 +90,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// The modifier of shortcuts, and of clicks that add to a selection.
+    /// The modifier of shortcuts on this system, and of clicks that add to a selection.
     pub const ACCELERATOR: Modifier = if conventions::COMMAND_KEY { Modifier::Meta } else { Modifier::Control };
 
     /// Its bit in the protocol.
@@ -177,7 +177,7 @@ pub fn typing(c: char) -> Option<(Key, bool)> {
         .map(|(plain, _, code, number)| (key(code, *number, c.to_string()), c != *plain))
 }
 
-/// The names of all keys that have one; other spellings, and the codes of other keys, are taken too.
+/// The names of all named keys. [`parse`] also accepts other spellings, and the codes of other keys.
 pub fn names() -> impl Iterator<Item = &'static str> {
     NAMED.iter().map(|(name, ..)| *name)
 }
@@ -198,7 +198,7 @@ fn named(word: &str) -> Option<Key> {
     }
 }
 
-/// A modifier for itself, by its place: `ControlLeft`, `ShiftRight`.
+/// A modifier key by its side: `ControlLeft`, `ShiftRight`.
 fn modifier_by_side(code: &str) -> Option<Key> {
     SIDES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(code)).map(|(code, name, number, location)| Key {
         key: (*name).into(),

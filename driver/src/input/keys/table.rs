@@ -95,7 +95,7 @@ pub(super) const LETTERS: [&str; 26] = [
     "KeyO", "KeyP", "KeyQ", "KeyR", "KeyS", "KeyT", "KeyU", "KeyV", "KeyW", "KeyX", "KeyY", "KeyZ",
 ];
 
-/// Keys of the keypad, which go by their code: code, what they type or do, virtual key code.
+/// Keys of the keypad, named by their code: code, character or named key, virtual key code.
 pub(super) const KEYPAD: &[(&str, &str, i64)] = &[
     ("Numpad0", "0", 96),
     ("Numpad1", "1", 97),
@@ -115,7 +115,7 @@ pub(super) const KEYPAD: &[(&str, &str, i64)] = &[
     ("NumpadEnter", "Enter", 13),
 ];
 
-/// Modifiers that are pressed for themselves: code, key, virtual key code, `KeyboardEvent.location`.
+/// Left and right modifier keys: code, key, virtual key code, `KeyboardEvent.location`.
 pub(super) const SIDES: &[(&str, &str, i64, i64)] = &[
     ("AltLeft", "Alt", 18, 1),
     ("AltRight", "Alt", 18, 2),

@@ -6,7 +6,7 @@ use crate::{
 use serde_json::Value;
 use std::{fs, os::unix::process::ExitStatusExt};
 
-/// The error of a made-up app that ended so, in that profile.
+/// The error for an invented app with this exit status and output, in that profile.
 fn end(code: i32, said: &[&str], profile: &Profile, binary: &Path) -> Error {
     let folder = tempfile::tempdir().expect("a folder");
     let place = RuntimeDir::at(folder.path().join("stagewright")).expect("a runtime folder").session("made-up");

@@ -1,6 +1,6 @@
-// Questions of Electron to the app, where other programs would open a dialog. They are about a name and password, a
-// doubtful certificate, or the user's certificate. A session's answer replaces the app's own, whose listeners then hear
-// nothing. Without one the app decides, or Electron if no listener of the app prevents that.
+// Electron's events that ask the app for a decision: a name and password, a doubtful certificate, the user's
+// certificate. If a session has an answer, it is given in place of the app's, and the app's listeners are not called.
+// Otherwise the app decides, or Electron if no listener prevents its default.
 const APP_ASKS = {
   login: {
     kind: 'login', callback: 5, byElectron: { cancelled: true },
@@ -9,7 +9,7 @@ const APP_ASKS = {
       const { isProxy, scheme, host, port, realm } = asData(auth, 1) || {};
       return { message: `${host}:${port} ${realm}`, url, isProxy, scheme, host, port, realm };
     },
-    // The password is nobody's business.
+    // Do not report the password.
     told: ([username]) => (typeof username === 'string' ? { username } : { cancelled: true }),
   },
   'certificate-error': {
@@ -39,7 +39,7 @@ Object.assign(ANSWERS, {
   },
 });
 
-// Every house may have the answer; the one that came last is asked first.
+// Every house may have an answer. The newest is asked first.
 shared.takers = shared.takers || [];
 shared.takers.push(takeAnswer);
 undo.push(() => { shared.takers = shared.takers.filter((take) => take !== takeAnswer); });
@@ -96,12 +96,12 @@ function answerAppAsk(asked, args, go) {
     prevented = event.defaultPrevented;
     return result;
   } finally {
-    // Also where a listener of the app's has thrown.
+    // Also if a listener of the app has thrown.
     if (!prevented && !over) end('electron', byElectron);
   }
 }
 
-// The app inherits it from a class that nothing else is of.
+// `app` inherits `emit` from a class that has no other instances.
 patch(Object.getPrototypeOf(electron.app), 'emit', {
   hears: (_self, args) => {
     const asked = appAsk(args);

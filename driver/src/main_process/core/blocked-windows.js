@@ -1,4 +1,4 @@
-// Windows that take no input from anybody's hands.
+// Windows that take no input from a person: disabled ones, and those that ignore the mouse.
 
 // Windows for which the app has called one of these functions. Calls before it was joined are not known: Electron has
 // no getter for ignored mouse events. On 22.3.25 `isEnabled()` stays false for a while after an alert that the DevTools protocol has
@@ -17,7 +17,7 @@ function note(method, holds) {
     } });
   }
 }
-// Told once, so that no session has to ask before an act in an app that has nothing of the sort.
+// Reported once. Until then sessions need not ask before an act whether the window takes input.
 let told = false;
 function tellOnce() {
   if (told) return;
@@ -42,8 +42,8 @@ hooks.takesNoInput = (contentsId) => {
   return ignoring.has(window) ? { by: 'ignoring-mouse', contentsId: null } : null;
 };
 
-// The place where the display keeps the facts about the window of these contents, or null. Electron does not tell
-// whether a window has a frame.
+// The X display, its cookie file and the native handle of the window of these contents, or null. With them the host
+// finds out whether the window has a frame, which Electron does not report.
 hooks.onDisplay = (contentsId) => {
   const contents = electron.webContents.fromId(contentsId);
   const { kind, window } = contents && !contents.isDestroyed() ? placeOf(contents) : {};

@@ -1,5 +1,5 @@
-// The developer tools of a page. Apart from it: docked they would make it narrower. Says whether that changed anything;
-// null where the page is gone.
+// Opens or closes the developer tools of a page. They are detached, because docked ones would make the page narrower.
+// Resolves with whether that changed anything; null if the page is gone.
 hooks.showDevTools = (targetId, open) => new Promise((resolve) => {
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
   if (!contents || contents.isDestroyed()) {

@@ -1,17 +1,17 @@
 // Answers native dialogs from the queue that a session has set. In a launched app, a synchronous dialog without an
-// answer is held at a gate. It would block the app's renderers and main process alike. An asynchronous dialog shows,
-// and can be answered meanwhile.
+// answer is held at a gate. It would block the app's renderers and main process alike. An asynchronous dialog is shown,
+// and can be answered while it is open.
 
 // The session's answers, the next one first: { id, kind, paths, folders, button, checkbox, username, password, cancel, left }.
 let queue = [];
-// Whether dialogs that no answer fits are ours to take: of an app that we have launched, which has nobody else.
+// Whether to handle dialogs without a fitting answer, too. True in an app that we launched, where no person answers.
 let taking = false;
 
 hooks.takeDialogs = (on) => { taking = on; return true; };
 
 const sentence = (words) => words.map((word) => JSON.stringify(word)).join(', ');
 
-// Electron's choice of the button that closing the box stands for (22 and 33).
+// The button that Electron reports when a message box is closed (22 and 33).
 function cancelButton({ cancelId, defaultId }, labels) {
   if (Number.isInteger(cancelId)) return cancelId;
   const named = labels.findIndex((label) => ['cancel', 'no'].includes(String(label).toLowerCase()));
@@ -21,7 +21,7 @@ function cancelButton({ cancelId, defaultId }, labels) {
 
 const plainLabel = (label) => String(label).replace(/&(.)/g, '$1').toLowerCase();
 
-// The number of the button that a word is about: its label, or its index.
+// The index of the button that `word` names by its label or index.
 function buttonOf(word, labels) {
   const exact = labels.indexOf(word);
   if (exact >= 0) return exact;
@@ -30,14 +30,15 @@ function buttonOf(word, labels) {
   return /^\d+$/.test(word) && Number(word) < labels.length ? Number(word) : undefined;
 }
 
-// Each gives { value } for the app, or { unfit }: why that answer is none for this dialog.
+// By kind of dialog: makes the result for the app. Returns { value }, or { unfit }: the reason why the answer does not
+// fit.
 const ANSWERS = {
   open(answer, { properties = [] }, sync) {
     if (answer.cancel) return { value: sync ? undefined : { canceled: true, filePaths: [] } };
     if (answer.paths.length > 1 && !properties.includes('multiSelections')) {
       return { unfit: `it takes one path, and the answer has ${answer.paths.length}` };
     }
-    // A dialog that asks for both is for folders (Linux, 22 and 33).
+    // A dialog that accepts both files and folders shows only folders (Linux, 22 and 33).
     const folders = properties.includes('openDirectory');
     const wrong = answer.folders.findIndex((folder) => folder !== null && folder !== folders);
     if (wrong >= 0) {
@@ -61,7 +62,7 @@ const ANSWERS = {
   error: () => ({ value: undefined }),
 };
 
-// The first answer of the queue that fits is used up; why the first one that does not fit does not is kept.
+// Takes the first fitting answer from the queue. Keeps the reason why the first answer of that kind did not fit.
 function takeAnswer(asked) {
   for (const answer of queue.filter(({ kind }) => kind === asked.kind)) {
     const { value, unfit } = ANSWERS[asked.kind](answer, asked.options, asked.method.endsWith('Sync'), asked);
@@ -77,7 +78,7 @@ function takeAnswer(asked) {
   return false;
 }
 
-// Whether this house answers a dialog that is about to open, or lets it be answered while it is open.
+// Whether this house answers a dialog that is about to open, or will be able to answer it while it is open.
 function willAnswer(asked) {
   if (asked.ofPage || asked.refused) return false;
   if (takeAnswer(asked)) return true;
@@ -87,10 +88,10 @@ function willAnswer(asked) {
   return true;
 }
 
-// The app gets an object of its own realm.
+// Converts the result to an object of the app's realm.
 const forTheApp = ({ value }) => (value && typeof value === 'object' ? kept.parse(JSON.stringify(value)) : value);
 
-// Answers one that is open; false when it cannot be.
+// Answers an open dialog. False if it cannot be answered, or no answer fits.
 function settleOpen(asked) {
   if (!asked.settle || !takeAnswer(asked)) return false;
   asked.settle();
@@ -107,8 +108,8 @@ function isOver(asked) {
   shared.openDialogs = shared.openDialogs.filter((other) => other !== asked);
 }
 
-// Holds the main process until somebody has answered. The inspector still has its calls run, in the middle of this
-// loop (22 and 33); promises do not go on before it ends.
+// Blocks the main process until there is an answer. Calls of the inspector still run in the middle of this loop (22 and
+// 33); promise callbacks do not.
 function holdAtGate(asked, args, go) {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   isOpen(asked, () => {});
@@ -117,15 +118,15 @@ function holdAtGate(asked, args, go) {
   return asked.answer ? forTheApp(asked.answer) : go(args);
 }
 
-// Shows one, and gives the app what comes first: a person's answer or a policy's. A message box that a policy has
-// answered is closed; nothing closes a file chooser that shows.
+// Shows a dialog. The app gets the answer that comes first, of a person or of a policy. If a policy answers a message
+// box, the box is closed. An open file chooser cannot be closed.
 function showAnswerable(asked, args, go) {
   const at = args.findIndex((arg) => arg && typeof arg === 'object' && !isWindow(arg));
   let close = () => {};
   const shown = [...args];
   if (asked.kind === 'message' && at >= 0 && !args[at].signal && kept.AbortController) {
     const controller = new kept.AbortController();
-    // Electron takes what it reads of the app's own options, getters too.
+    // The new object inherits the app's options, so that Electron reads them as usual, getters too.
     shown[at] = Object.create(args[at], { signal: { value: controller.signal, enumerable: true } });
     close = () => controller.abort();
   }
@@ -133,7 +134,7 @@ function showAnswerable(asked, args, go) {
   return kept.promised(new Promise((resolve, reject) => {
     const ended = (settle) => (value) => { isOver(asked); settle(value); };
     isOpen(asked, () => { ended(resolve)(forTheApp(asked.answer)); close(); });
-    // The later result of the closed dialog changes nothing.
+    // If a policy answered first, the later result of the closed dialog has no effect.
     whenSettled(real, ended(resolve), ended(reject));
   }));
 }

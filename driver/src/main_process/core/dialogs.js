@@ -1,26 +1,27 @@
-// Native dialogs: told before one opens, and what the app was given for it in the end; answered where a policy fits
-// (dialog-answers.js). Where nothing is to answer, the app gets exactly what Electron gives it.
+// Native dialogs. Reports each before it opens, and the result that the app got. Answers it if a policy fits
+// (dialog-answers.js). Otherwise the app gets exactly Electron's result.
 const DIALOG_KINDS = { showOpenDialog: 'open', showSaveDialog: 'save', showMessageBox: 'message', showErrorBox: 'error' };
 const dialogMethods = Object.keys(DIALOG_KINDS).flatMap((name) => (name === 'showErrorBox' ? [name] : [name, `${name}Sync`]));
 const blocksMain = (asked) => asked.method === 'showErrorBox' || asked.method.endsWith('Sync');
 
-// Facts about a call, shared by all sessions, by the list of its arguments, which every layer gets.
+// The facts about each call, shared by all sessions. The key is the list of arguments, which is the same for all layers
+// of a call.
 shared.asked = shared.asked || new WeakMap();
-// Those that are open and can be answered still.
+// Dialogs that are open and can still be answered.
 shared.openDialogs = shared.openDialogs || [];
 
 const LONGEST_TEXT = 4000;
 const MOST_ITEMS = 100;
 const MOST_IN_ALL = 2000;
 
-// A value of the app's as data of ours, so many items of it. No getter of the app's is run, and no method.
+// Copies a value of the app as plain data, up to a number of items. Calls no getters or methods of the app.
 function asData(value, depth, left = { items: MOST_IN_ALL }) {
   left.items -= 1;
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   if (!value || typeof value !== 'object' || depth === 0) return undefined;
   const above = Object.getPrototypeOf(value);
-  // Pictures and the like are no data.
+  // Leave out objects of classes, such as images.
   if (!Array.isArray(value) && above && Object.getPrototypeOf(above)) return undefined;
   const fields = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([key, field]) => 'value' in field && key !== 'length');
   const own = fields.slice(0, Math.max(0, Math.min(MOST_ITEMS, left.items))).map(([key, field]) => [key, asData(field.value, depth - 1, left)]);
@@ -29,17 +30,17 @@ function asData(value, depth, left = { items: MOST_IN_ALL }) {
 }
 
 const isWindow = (arg) => arg instanceof electron.BrowserWindow || Boolean(electron.BaseWindow && arg instanceof electron.BaseWindow);
-// A window that is gone has no contents to ask for.
+// The id of a window's contents. A destroyed window throws here.
 const contentsOf = (window) => { try { return window.webContents.id; } catch { return undefined; } };
 
-// Electron shows a page's own alert() and confirm() by showMessageBox, too, with just these options (22 and 33). The
-// DevTools protocol tells of them.
+// Electron shows a page's alert() and confirm() by showMessageBox, too, with exactly these options (22 and 33). The
+// DevTools protocol reports those.
 const OF_A_PAGE = 'buttons,cancelId,checkboxLabel,defaultId,message,signal';
 
 const TEXTS = ['title', 'defaultPath', 'buttonLabel', 'message', 'detail', 'checkboxLabel', 'nameFieldLabel', 'type'];
 const LISTS = ['buttons', 'properties', 'filters'];
 
-// Whether Electron refuses a call: what it throws then is the app's to see.
+// Whether Electron refuses a call. Then let it throw its own error to the app.
 function isRefused(given) {
   const { app } = electron;
   const is = (key, right) => given[key] === undefined || right(given[key]);
@@ -57,13 +58,13 @@ function whatIsAsked(args, method) {
     ofPage: kind === 'message' && Object.keys(given).sort().join() === OF_A_PAGE,
     contentsId: args.filter(isWindow).map(contentsOf)[0],
     refused: kind !== 'error' && isRefused(given),
-    // Its number in each house.
+    // The dialog's number in each house.
     ids: new Map(),
-    // The source of its answer, and the answer; the reasons why answers did not fit.
+    // The party that answered it, and the answer; the reasons why other answers did not fit.
     by: undefined, answer: undefined, unfit: undefined,
-    // Whether it keeps the main process at the gate instead of showing.
+    // Whether it is not shown and blocks the main process at the gate.
     held: false,
-    // Answers it while it is open, where that can be done.
+    // Answers it while it is open; undefined if that is impossible.
     settle: undefined,
   };
   shared.asked.set(args, asked);
@@ -72,7 +73,7 @@ function whatIsAsked(args, method) {
 
 let dialogsSoFar = 0;
 
-// Tells that one opens; what this gives tells what the app was given.
+// Reports that a dialog opens. The returned function reports the result that the app got.
 function tellOfDialog(asked) {
   const id = (dialogsSoFar += 1);
   asked.ids.set(house, id);
@@ -93,7 +94,7 @@ for (const method of dialogMethods) {
     hears: (_self, args) => {
       const asked = whatIsAsked(args, method);
       if (asked.ofPage) return undefined;
-      // Electron's word for an uncaught error: it is a problem of the app's, whoever answers.
+      // Electron shows an error box for an uncaught error. Report it as a problem of the app, whoever answers the box.
       if (asked.kind === 'error') emit({ event: 'error-box', title: asked.options.title, content: asked.options.content });
       return tellOfDialog(asked);
     },

@@ -1,7 +1,6 @@
-// The body of electron_eval_main: the inside of an async function with `arg`, `electron` and
-// `electronApp` (the seeds' name for it). V8 itself sees to it that the code does not end the
-// function early; `before` and `after` make a value's code one that returns it. There is no `require`:
-// the check refuses the word anyway.
+// Runs the code of electron_eval_main as the body of an async function with `arg`, `electron` and `electronApp` (its
+// name in earlier versions of the tool). V8 itself rejects code that would end the function's body early. `before` and
+// `after` make an expression return its value. There is no `require`: the check refuses that word.
 hooks.evaluate = (before, code, after, arg) => {
   let run;
   try {
@@ -10,8 +9,8 @@ hooks.evaluate = (before, code, after, arg) => {
     return { syntax: error.message };
   }
   // The inspector answers nothing while it runs a command, not even a request to terminate it. So the code runs from
-  // the event loop. V8 writes two lines of its own before the code, and `before` is one. The argument is an object of
-  // the code's own realm.
+  // the event loop. V8 writes two lines of its own before the code, and `before` is one. The argument is made an object
+  // of the code's own realm.
   const given = kept.parse(JSON.stringify(arg));
   const turn = () => new Promise((resolve) => { setImmediate(() => resolve()); });
   return settle(() => turn().then(() => ofOurs(run(given, electron, electron))), 3, code.split('\n').length);

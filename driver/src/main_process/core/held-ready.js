@@ -1,8 +1,11 @@
 // Delays the `ready` event until pages are attached to. Electron reads the debug pipe in the turn after that of `ready`
-// (22 and 33). So an app that opens windows at once would have them before, and they would not be held until our guard
-// is in them. On a busy machine their first document came first.
-const MOST = 5000;
-// As it is before the app's first line.
+// (22 and 33). So an app that opens windows in its `ready` listener would have them before we attach. They would not be
+// paused until our guard is in them, and on a busy machine their first document loaded without it.
+// The longest delay, in ms.
+let most = 5000;
+// A host that puts storage back before the app begins needs longer.
+hooks.holdReady = (ms) => { most = ms; return true; };
+// Take the function before the app's first line can replace it.
 const { url } = require('inspector');
 // Events that Electron emits only after `ready`.
 const AFTER = ['second-instance', 'activate', 'open-url', 'open-file'];
@@ -17,9 +20,9 @@ const tellReady = () => {
   offs.forEach((off) => off());
   const [ready, ...after] = held;
   after.forEach((tell) => setImmediate(tell));
-  // Code that awaits the promise goes on after the listeners, as always.
+  // Code that awaits `whenReady` continues after the listeners, as without us.
   resolveTold();
-  // An error that a listener throws is the app's, as always.
+  // Do not catch: an error of a listener is an uncaught error of the app, as without us.
   if (ready) ready();
 };
 
@@ -29,9 +32,9 @@ const offs = [
     answer: (_app, args, emit) => {
       held.push(() => emit(args));
       if (held.length > 1) return true;
-      // Nobody waits for a host that is gone, nor for one that cannot be heard.
+      // Do not wait for a host that is gone (no inspector), nor longer than the longest delay.
       if (url() === undefined) tellReady();
-      else setTimeout(tellReady, MOST).unref();
+      else setTimeout(tellReady, most).unref();
       return true;
     },
   }),
@@ -39,8 +42,13 @@ const offs = [
     answers: () => !over,
     answer: (_app, args, whenReady) => kept.promised(ofOurs(whenReady(args)).then(() => told)),
   }),
+  // An app that asks again and again must not begin before it is told.
+  patch(electron.app, 'isReady', {
+    answers: () => !over && held.length > 0,
+    answer: () => false,
+  }),
 ];
-// Also where this house is let go of: nobody else would tell. In a turn of its own: what is thrown in a call of ours nobody
-// would hear of.
+// Also when this house is removed, because nothing else would emit the event. In its own turn, so that an error of a
+// listener is not caught by our call.
 undo.push(() => { setImmediate(tellReady); });
 hooks.tellReady = () => { setImmediate(tellReady); return true; };

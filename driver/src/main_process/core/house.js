@@ -3,9 +3,9 @@
 // `owner` is the session's secret name for itself. The exports of electron are lazy: nothing may read Tray or
 // Notification before their classes are wrapped.
 //
-// All of this runs in a realm of its own (realm.js), with intrinsics that the app never sees. Lists and promises from
-// outside are of the app's realm, where any method may have been replaced; `list` and `whenSettled` call none of their
-// methods. Objects that houses give each other are of our realms.
+// All of this runs in a realm of its own (realm.js), whose intrinsics the app cannot reach. Lists and promises from
+// outside belong to the app's realm, where any method may have been replaced; `list` and `whenSettled` call none of
+// their methods. Objects that houses pass to each other belong to our realms.
 const electron = require('electron');
 const undo = [];
 
@@ -19,19 +19,19 @@ const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promi
 
 const house = {
   owner,
-  // Whether the app has not run a line yet.
+  // Whether the house was made before the app's first line.
   first,
   groups: Object.create(null),
-  // Whether the inspector is ours to close.
+  // Whether we opened the inspector, and have to close it.
   opened: false,
-  // When its host was last heard.
+  // When the last report from its host came.
   lastBeat: null,
   left: false,
-  // How long it took to put all of this in place, in milliseconds.
+  // The time that it took to put everything in place, in ms.
   took: 0,
 };
 
-// Houses hold no global, so they find each other by a listener that all of them have.
+// Houses have no global variable. They find each other by a listener that each of them adds.
 const JOINED = Symbol.for('stagewright.joined');
 const joined = () =>
   list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
@@ -56,18 +56,18 @@ function listen(emitter, event, handler) {
   undo.push(() => emitter.removeListener(event, handler));
 }
 
-// Takes back all that this house changed; the inspector is left as it is.
+// Undoes all changes of this house, except the state of the inspector.
 house.letGo = () => {
   if (house.left) return false;
   house.left = true;
-  // One step that fails, as an object of the app's that is gone may make it, must not keep the others.
+  // A step may fail because an object of the app is destroyed. The others must still run.
   while (undo.length) try { undo.pop()(); } catch { /* it is gone */ }
   keepShared();
   return true;
 };
 
-// Leaves the app as it was, and returns whether the inspector closes now. An inspector that we opened closes after the
-// answer is on its way. If another session is there, that one has to close it.
+// Leaves the app as it was, and returns whether the inspector closes now. An inspector that we opened is closed after
+// this answer is sent. If another session is there, that session has to close it.
 house.leave = () => {
   if (!house.letGo() || !house.opened) return false;
   const [heir] = others();
@@ -76,7 +76,7 @@ house.leave = () => {
   return !heir;
 };
 
-// Adds a group; `make` gives its functions. Its reports carry its name.
+// Adds a group. `make` returns its functions. Its reports contain its name.
 house.install = (name, make) => {
   const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
   const kit = { electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs };
@@ -84,8 +84,8 @@ house.install = (name, make) => {
   return true;
 };
 
-// The same for a group that may be impossible, because the app has frozen the functions that it patches. The failure is
-// reported, and the other groups work all the same.
+// The same for a group that may fail because the app has frozen the functions that it patches. The failure is reported,
+// and the other groups still work.
 const notInPlace = Object.create(null);
 house.installIfPossible = (name, make) => {
   const before = undo.length;
@@ -99,16 +99,23 @@ house.installIfPossible = (name, make) => {
   }
 };
 
-// A group that comes later is source: what the inspector makes a function of is of the app's realm.
-// oxlint-disable-next-line no-eval
+// A group that is added later arrives as source, because a function that the inspector makes belongs to the app's
+// realm. oxlint-disable-next-line no-eval
 const compile = (source) => eval(source);
 house.installLater = (name, source) => house.install(name, compile(source));
 
-// Calls a function of a group. The call is one string: a list of arguments would be of the app's making.
+// Calls a function of a group. The call is one string, because a list of arguments would belong to the app's realm.
 house.run = (call) => {
   const [group, name, ...args] = JSON.parse(call);
   if (notInPlace[group]) throw new Error(`not in place: ${notInPlace[group]}`);
   return house.groups[group][name](...args);
+};
+
+// The same in an app that is held before its first line: no promise settles there.
+house.runWhileHeld = (call) => {
+  const given = house.run(call);
+  if (kept.isPromise(given)) throw new Error('held: a promise settles only after the first line');
+  return given;
 };
 
 // The same for an answer that is awaited. V8 holds such a promise weakly (33.2.1, not 22). If it settles in the middle
@@ -118,7 +125,7 @@ house.runAwaited = (call) => {
   const given = house.run(call);
   const answer = new Promise((resolve) => { resolve(given); });
   awaited.add(answer);
-  // V8 tells it in the turn in which it settles.
+  // V8 reports the result in the turn in which the promise settles.
   const told = () => { setImmediate(() => awaited.delete(answer)); };
   whenSettled(answer, told, told);
   return answer;

@@ -1,5 +1,5 @@
-// Keys that the app keeps from its pages: it prevents `before-input-event`. The page hears nothing of such a key, and
-// Chromium acknowledges it all the same.
+// Keys that the app keeps from its pages by preventing `before-input-event`. The page gets no event, but Chromium
+// acknowledges the key as usual.
 const MOST_PREVENTED = 200;
 const prevented = [];
 
@@ -7,7 +7,7 @@ function onInput(event, { type, code, key }) {
   if (type !== 'keyDown' && type !== 'rawKeyDown') return;
   const { id: contents } = this;
   const at = Date.now();
-  // Listeners of the app may come after this one.
+  // Check later, since listeners of the app may run after this one.
   Promise.resolve().then(() => {
     if (!event.defaultPrevented) return;
     prevented.push({ contents, code: String(code), key: String(key), at });
@@ -15,7 +15,7 @@ function onInput(event, { type, code, key }) {
   });
 }
 
-// Those of these contents since then, in epoch milliseconds.
+// The prevented keys of these contents since then (epoch milliseconds).
 hooks.keptKeys = (contentsId, since) => prevented.filter(({ contents, at }) => contents === contentsId && at >= since);
 
 const allContents = () => list(electron.webContents.getAllWebContents());

@@ -1,8 +1,8 @@
-// Ending the app, and what it says about itself.
+// Quits the app, and reads facts about it.
 hooks.quit = () => { setImmediate(() => electron.app.quit()); return true; };
 
-// Electron's own functions, as they are now. An app may replace them by its own, which could do anything. In an app that
-// is joined they may be replaced already, and are left out.
+// Electron's own functions, kept from the start, because an app may replace them. In a joined app they may be replaced
+// already, and are left out.
 const valueOf = (object, name) => (Object.getOwnPropertyDescriptor(object, name) || {}).value;
 const isNative = (method) => typeof method === 'function' && Function.prototype.toString.call(method).includes('[native code]')
   && !String(valueOf(method, 'name')).startsWith('bound ');
@@ -22,22 +22,23 @@ hooks.info = () => {
     app: {
       name: ask('getName'), version: ask('getVersion'), path: ask('getAppPath'),
       exe_path: ask('getPath', 'exe'), user_data_path: ask('getPath', 'userData'),
-      // As Electron's own isPackaged on Linux, which is a getter that the app may have replaced.
+      // The same test as Electron's `isPackaged` on Linux, a getter that the app may have replaced.
       packaged: !/(^|\/)electron$/i.test(String(valueOf(process, 'execPath'))),
     },
   };
 };
 
-// Waits for a turn of the event loop, which tells whether the main process is free. The inspector answers other calls
-// even in the middle of an endless loop. It has no arguments, because Node would pass them by the app's iterators.
+// Waits for a turn of the event loop, to find out whether the main process is busy. The inspector answers other calls
+// even during an endless loop. No arguments are passed to `setImmediate`, because Node would use the app's iterators
+// for them.
 hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });
 
 hooks.leave = () => house.leave();
 
 hooks.took = () => house.took;
 
-// A joined app must be as it was when whoever joined it has died. Two looks in a row have to find
-// nothing: after a native dialog the timer may fire before the calls that have waited.
+// If a host dies, its changes to a joined app must be undone. Two checks in a row have to find no report: after a
+// native dialog, the timer may fire before calls that were waiting.
 const silentFor = (other, most, look, then) => {
   let missed = 0;
   const timer = setInterval(() => {
@@ -55,14 +56,14 @@ hooks.beat = () => {
   return true;
 };
 
-// Its host may be killed before it reports for the first time.
+// Count from now on: the host may be killed before its first report.
 if (!house.first) hooks.beat();
 
-// Releases debuggers of an earlier session that has died, since a renderer is open to one debugger only. Resolves when
-// all of them have either been heard again or left.
+// Removes earlier sessions whose host has died, because a renderer accepts only one `webContents.debugger`. Resolves
+// when each of them has either reported again or been removed.
 hooks.succeed = (opened) => {
   house.opened = house.opened || opened;
-  // Objects that this very session had before it lost the inspector are of no use any more.
+  // Remove objects of this same session from before it lost the inspector.
   for (const former of others().filter((other) => other.owner === owner && other.letGo)) {
     house.opened = house.opened || former.opened;
     former.letGo();

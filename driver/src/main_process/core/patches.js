@@ -1,19 +1,31 @@
-// Patched functions of Electron, and held settings of the app's objects. One table serves all houses in an app. So each
-// may come and go in any order, and the last one to leave restores what was there before the first.
+// Patched functions of Electron, and settings of the app's objects. All houses in an app share one table. So they may
+// come and leave in any order, and the last one restores the original state.
 
-// Whether a layer answers a call, and what it has to say after it. An error of ours must not become one of the app's.
+// Call a layer's functions. Errors in our code are caught, so that the app never sees them.
 const doesAnswer = (layer, self, given) => { try { return layer.answers(self, given); } catch { return false; } };
 const heardBy = (layer, self, given, answered) => { try { return layer.hears(self, given, answered); } catch { return undefined; } };
+// `ended` has a layer and its token in turns.
 const tellAll = (ended, value, failed) => {
-  for (let i = 0; i < ended.length; i++) try { ended[i](value, failed); } catch { /* only this layer misses it */ }
+  for (let i = 0; i < ended.length; i += 2) {
+    const layer = ended[i];
+    const token = ended[i + 1];
+    try {
+      if (layer.ended) layer.ended(token, value, failed);
+      else token(value, failed);
+    } catch { /* only this layer misses it */ }
+  }
 };
 
-// Runs a call of a patched function: every layer hears it, the last one that wants to answers it. Most calls are of no
-// interest to any layer, so this makes no object that such a call does not need.
-function runPatched(row, self, args, goOn) {
+// The function itself, called or, with a `newTarget`, constructed.
+const callOriginal = ({ original }, self, args, newTarget) =>
+  (newTarget ? Reflect.construct(original, args, newTarget) : Reflect.apply(original, self, args));
+
+// Runs a call of a patched function. Every layer observes it, and the newest one that wants to answers it. Most calls
+// interest no layer, so avoid making objects for them.
+function runPatched(row, self, args, newTarget) {
   // The list is replaced when it changes, so layers may come and go during the call.
   const { layers } = row;
-  // The list is of the app's making.
+  // The list belongs to the app's realm, so copy it.
   const given = list(args);
   let answering;
   for (let i = layers.length - 1; i >= 0 && !answering; i--) {
@@ -21,31 +33,35 @@ function runPatched(row, self, args, goOn) {
   }
   let ended;
   for (let i = 0; i < layers.length; i++) {
-    const tell = layers[i].hears && heardBy(layers[i], self, given, Boolean(answering));
-    if (tell) (ended = ended || []).push(tell);
+    const token = layers[i].hears && heardBy(layers[i], self, given, answering !== undefined);
+    if (token) (ended = ended || []).push(layers[i], token);
   }
-  const go = () => (answering ? answering.answer(self, given, (changed) => Reflect.apply(row.original, self, changed)) : goOn());
-  if (!ended) return go();
+  if (!ended) return answering ? answerOf(row, answering, self, given) : callOriginal(row, self, args, newTarget);
   let result;
   try {
-    result = go();
+    result = answering ? answerOf(row, answering, self, given) : callOriginal(row, self, args, newTarget);
   } catch (error) {
     tellAll(ended, undefined, true);
     throw error;
   }
   // Await the promise only if a layer needs its result: otherwise the app would lose its unhandled rejection.
-  if (kept.isPromise(result)) whenSettled(result, (value) => tellAll(ended, value, false), () => tellAll(ended, undefined, true));
-  else tellAll(ended, result, false);
+  if (typeof result === 'object' && kept.isPromise(result)) {
+    whenSettled(result, (value) => tellAll(ended, value, false), () => tellAll(ended, undefined, true));
+  } else {
+    tellAll(ended, result, false);
+  }
   return result;
 }
 
-// Objects of ours that stand between one of Electron's and what it inherits from.
+const answerOf = (row, layer, self, given) => layer.answer(self, given, (changed) => Reflect.apply(row.original, self, changed));
+
+// Objects that we have inserted into prototype chains, between an object of Electron and its prototype.
 shared.between = shared.between || new WeakSet();
 
 const inherited = (object, key) => Object.getOwnPropertyDescriptor(object, key) || inherited(Object.getPrototypeOf(object), key);
 
-// The object on which to put a function: the one that has it. An inherited function goes on an object between the two.
-// A property of its own would show in the list of its properties, and when the app prints it.
+// The object on which to define a wrapper: the one that owns the function. For an inherited function, an object is
+// inserted into the prototype chain. An own property would show in `Object.keys`, and when the app prints the object.
 function placeFor(object, key) {
   if (Object.hasOwn(object, key)) return object;
   const above = Object.getPrototypeOf(object);
@@ -61,9 +77,8 @@ function putPatch(object, key) {
   const row = { object, key, original, own: Object.getOwnPropertyDescriptor(object, key), layers: [] };
   // A proxy keeps the function's name, length and properties.
   row.wrapper = new Proxy(original, {
-    apply: (target, self, args) => runPatched(row, self, args, () => Reflect.apply(target, self, args)),
-    construct: (target, args, newTarget) =>
-      runPatched(row, undefined, args, () => Reflect.construct(target, args, newTarget === row.wrapper ? target : newTarget)),
+    apply: (_original, self, args) => runPatched(row, self, args),
+    construct: (target, args, newTarget) => runPatched(row, undefined, args, newTarget === row.wrapper ? target : newTarget),
   });
   const descriptor = inherited(object, key);
   row.place = placeFor(object, key);
@@ -81,15 +96,16 @@ function restorePatch({ object, key, own, place }) {
   }
   delete place[key];
   const empty = !Reflect.ownKeys(place).length;
-  // Where the app has frozen the object it stays, and does nothing.
+  // If the app has frozen the object, the inserted one stays. It has no effect.
   if (empty && Object.getPrototypeOf(object) === place) Reflect.setPrototypeOf(object, Object.getPrototypeOf(place));
 }
 
-// Restores functions without a layer. If the app has wrapped ours, its wrapper stays, and ours below it only passes
-// calls on. Ours is removed when the app has removed its own and the next layer goes. A function that the app has
+// Restores functions that have no layer any more. If the app has wrapped ours, its wrapper stays, and ours only
+// forwards calls. Ours is removed with a later layer, once the app has removed its wrapper. A function that the app has
 // frozen meanwhile stays patched.
 function restorePatches() {
-  for (const row of [...shared.patches]) {
+  // The newest first: it may lie over an older one.
+  for (const row of [...shared.patches].reverse()) {
     if (row.layers.length || row.place[row.key] !== row.wrapper) continue;
     try { restorePatch(row); } catch { continue; }
     shared.patches.splice(shared.patches.indexOf(row), 1);
@@ -100,10 +116,13 @@ function restorePatches() {
 // function that removes the layer earlier. A layer may have three members.
 // - `hears(self, args, answered)` is called before the function, or before the answer in its place. It may return a
 //   function that is called afterwards: with the value (settled, if it is a promise), or with nothing and `true` on failure.
+//   In place of a function it may return anything else; then the layer's own `ended` is called with it, and with the same.
 // - `answers(self, args)` returns whether this layer answers in the function's place.
 // - `answer(self, args, go)` gives that answer; `go(args)` is the function itself.
 function patch(object, key, layer) {
-  // Also where the app has put something over it: that may go again, and takes with it what we would put on top.
+  // If it is an object that we inserted into a prototype chain, patch the app's object above it.
+  if (shared.between.has(object)) object = Object.getPrototypeOf(object);
+  // Reuse our wrapper even if the app has wrapped it. A second one on top would be lost when the app removes its own.
   const row = shared.patches.find((each) => each.object === object && each.key === key) || putPatch(object, key);
   row.layers = [...row.layers, layer];
   const takeOff = () => {
@@ -117,14 +136,14 @@ function patch(object, key, layer) {
   };
 }
 
-// An app that reads a function's source, as checks for native code do, reads its original's. A proxy has none of its own.
+// Reading a wrapper's source, as checks for native code do, yields the source of the original. A proxy has no source.
 patch(kept.functions, 'toString', {
   answers: (self) => shared.originals.has(self),
   answer: (self) => Reflect.apply(shared.patches.find((row) => row.object === kept.functions).original, shared.originals.get(self), []),
 });
 
-// Holds a setting of one of the app's objects. `put` makes the setting, and returns false if it was made already.
-// `back` runs when the last house that holds it leaves.
+// Keeps a setting on an object of the app. `put` makes the setting, and returns false if it existed already. `back`
+// undoes it when the last house that holds it leaves.
 function hold(object, what, put, back) {
   const gone = (row) => row.object.isDestroyed && row.object.isDestroyed();
   shared.holds = shared.holds.filter((row) => !gone(row));

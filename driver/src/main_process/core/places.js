@@ -1,11 +1,12 @@
-// The window that holds a page, and its place there. A window's own page fills the window. A view is another page in
-// it: a BrowserView, or (since Electron 30) a WebContentsView below its contentView, also in a BaseWindow.
+// The window that contains a page, and the page's place in it. A window's own page fills the window. A view is another
+// page in it: a BrowserView, or (since Electron 30) a WebContentsView below its contentView, also in a BaseWindow.
 
-// Electron 22 exports a BaseWindow as well, which holds no views.
+// Electron 22 exports a BaseWindow as well, but without views.
 const allWindows = () => list((electron.BaseWindow || electron.BrowserWindow).getAllWindows());
 const isVisible = (view) => !view.getVisible || view.getVisible();
 
-// The view of these contents below this one, at its place in the window's content.
+// Searches a view and its descendants for the view of these contents. Returns it with its place in the window's
+// content.
 function viewBelow(view, contents, at) {
   if (view.webContents === contents) return at;
   for (const child of list(view.children || [])) {

@@ -1,8 +1,8 @@
-// `presentation`: windows that never show on a screen (hidden), or that show without taking the focus (inactive).
+// `presentation`: windows that never appear on the screen (hidden), or that appear without taking the focus (inactive).
 //
 // A window that was never mapped paints, animates and takes clicks like any other (22 and 33). Its page counts as
-// visible until it is hidden for the first time. So for a hidden window every way onto the screen is blocked. Its
-// getters answer as if it were on the screen.
+// visible until the window is hidden for the first time. So all methods that would show a hidden window are blocked,
+// and its getters answer as if it were on the screen.
 
 // C++ carries out the `show` option without calling a method. So the class itself is replaced in the binding, which
 // works only before anything has read `electron.BrowserWindow`.
@@ -21,7 +21,7 @@ function replaceClass(binding, name, construct) {
 function replaceWindows(construct, methods) {
   replaceClass('electron_browser_base_window', 'BaseWindow', construct);
   replaceClass('electron_browser_window', 'BrowserWindow', construct);
-  // The methods sit on BaseWindow's prototype, which is BrowserWindow's.
+  // The methods are on the prototype of BaseWindow, from which BrowserWindow inherits.
   let owner = electron.BrowserWindow.prototype;
   while (!Object.hasOwn(owner, 'show')) owner = Object.getPrototypeOf(owner);
   const original = Object.create(owner);
@@ -34,7 +34,7 @@ function replaceWindows(construct, methods) {
 
 const showInactive = (window, original) => { Reflect.apply(original.showInactive, window, []); };
 const showFirst = (name) => (window, original, ...args) => {
-  // Each of these shows a window that does not show yet, and gives it the focus.
+  // Each of these would show a hidden window and give it the focus.
   if (!Reflect.apply(original.isVisible, window, [])) showInactive(window, original);
   return Reflect.apply(original[name], window, args);
 };
@@ -55,7 +55,7 @@ const constructInactive = (options, make) => {
   return window;
 };
 
-// The states of hidden windows as the app sees them.
+// The state of each hidden window as the app sees it.
 const believed = new WeakMap();
 let focusedWindow = null;
 
@@ -70,7 +70,7 @@ function giveFocus(next) {
   const last = focusedWindow;
   if (last === next) return;
   focusedWindow = next;
-  // An X server tells of the focus later, never within the call.
+  // Emit later: with an X server, focus events never come within the call.
   setImmediate(() => {
     if (last && !last.isDestroyed()) tellApp(last, 'blur');
     if (next && !next.isDestroyed() && focusedWindow === next) tellApp(next, 'focus');
@@ -91,7 +91,7 @@ const FILLS = {
   kiosk: { area: 'bounds' },
 };
 
-// Maximized, full screen, kiosk: the window gets that size, and its old one back.
+// Simulates maximized, full screen and kiosk: gives the window the size of that state, or restores its old size.
 function fill(window, how, on) {
   const state = beliefs(window);
   const { area, on: begins, off: ends } = FILLS[how];
@@ -154,6 +154,6 @@ const constructHidden = (options, make) => {
 if (shared.presentation === 'hidden') replaceWindows(constructHidden, HIDDEN);
 if (shared.presentation === 'inactive') {
   replaceWindows(constructInactive, INACTIVE);
-  // It makes the page's window the active one. On 22 the method sits on each instance.
+  // `contents.focus` would activate the page's window. On 22 each instance has its own method.
   electron.app.on('web-contents-created', (_event, contents) => { contents.focus = () => {}; });
 }

@@ -1,7 +1,8 @@
-// Problems that neither end the app nor show on a page's console: unhandled rejections, preload scripts, failed loads.
+// Problems that neither end the app nor appear on a page's console: unhandled rejections, errors in preload scripts,
+// failed loads.
 
-// A listener for `unhandledRejection` would silence Node's own warning, so the warning is heard. It comes twice (Node 16
-// and 20): as the reason's own words, and as an explanation that begins so.
+// A listener for `unhandledRejection` would suppress Node's own warning, so listen to the warning. It comes twice (Node
+// 16 and 20): with the reason, and with an explanation that starts like this.
 const EXPLANATION = 'Unhandled promise rejection. ';
 listen(process, 'warning', (warning) => {
   if (warning.name !== 'UnhandledPromiseRejectionWarning') return;
@@ -9,15 +10,15 @@ listen(process, 'warning', (warning) => {
   if (!text.startsWith(EXPLANATION)) emit({ event: 'rejection', text });
 });
 
-// Whether nothing of Node's is under way that the app could go on by: no timer, socket, file or process. The pipes are
-// those of stdout and stderr.
+// Whether Node has no active resource that could continue the app: no timer, socket, file or process. The pipes are
+// stdout and stderr.
 hooks.idle = () => list(process.getActiveResourcesInfo()).every((kind) => kind === 'PipeWrap' || kind === 'TTYWrap');
 
-// A load that another one takes the place of (ERR_ABORTED) has not failed.
+// ERR_ABORTED: another load has replaced this one, which is no failure.
 const ABORTED = -3;
 
-// The listeners for the contents with this number. Some of these events have no `sender` (33.2.1). An error of ours
-// would be an uncaught error of the app.
+// The listeners for the contents with this id, since some of these events have no `sender` (33.2.1). They must not
+// throw: that would be an uncaught error of the app.
 const hearers = (contentsId) => ({
   'preload-error': (_event, path, error) => {
     emit({ event: 'preload', contentsId, path: String(path), text: String((error && error.stack) || error) });
@@ -29,7 +30,8 @@ const hearers = (contentsId) => ({
   destroyed: () => heard.delete(contentsId),
 });
 
-// Errors of service workers, which run in no page. A worker's own console errors come the same way, from `console-api`.
+// Errors of service workers, which belong to no page. Messages with the source `console-api` are the worker's own
+// console output.
 const ERROR = 3;
 const workerHearer = (_event, { source, level, message, sourceUrl, lineNumber }) => {
   if (source !== 'javascript' || level !== ERROR) return;

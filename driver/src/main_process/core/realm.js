@@ -1,16 +1,18 @@
-// A realm of its own for the hooks. Its Promise, arrays and JSON are not the app's, which may be replaced at any time.
-// Timers and the clock exist only once; they are kept as they are now, in a launched app before its first line. A clock
-// that another session has put in place (groups/src/clock) names the function that it replaced.
+// Makes a separate realm for the hooks, because the app may replace its Promise, arrays and JSON at any time. Timers
+// and the clock exist only once in a process. Their functions are taken now, in a launched app before its first line. A
+// clock that another session has installed (groups/src/clock) names the function that it replaced.
 (require, emitRaw, owner, presentation, first, source) => {
   const replaced = Symbol.for('stagewright.replaced');
   const real = (act) => act[replaced] || act;
   const timers = require('timers');
   const { performance } = require('perf_hooks');
-  // Not performance.now: in Node 16 (Electron 22) it asks process.hrtime, which a clock replaces.
+  const ofNode = real(performance.now);
+  // In Node 16 (Electron 22) performance.now asks process.hrtime, which a clock replaces. Elsewhere it is twice as fast.
   const bigint = real(process.hrtime.bigint);
   const milliseconds = () => Number(bigint()) / 1e6;
-  const behind = milliseconds() - Reflect.apply(real(performance.now), performance, []);
-  const now = () => milliseconds() - behind;
+  const behind = milliseconds() - Reflect.apply(ofNode, performance, []);
+  const isOld = Number(process.versions.node.split('.')[0]) < 18;
+  const now = isOld ? () => milliseconds() - behind : () => Reflect.apply(ofNode, performance, []);
   const kept = {
     // The app's global object.
     global: globalThis,
@@ -19,9 +21,9 @@
     parse: JSON.parse,
     functions: Function.prototype,
     AbortController: globalThis.AbortController,
-    // A promise of the app's realm for one of ours.
+    // Converts a promise of our realm to one of the app's realm.
     promised: async (value) => value,
-    // A function of the app's realm: what Electron calls it with is made in the realm of the function.
+    // Makes a function of the app's realm. Electron creates a callback's arguments in the realm of the callback.
     function: (act) => function () { return act(this, arguments); },
   };
   const outside = {
@@ -31,7 +33,7 @@
     setInterval: real(timers.setInterval), clearInterval: timers.clearInterval,
     setImmediate: timers.setImmediate,
   };
-  // Named like code without a name: its lines are told from a caller's by their numbers (settle.js).
+  // The file name that V8 gives to code without one. settle.js tells our lines from the caller's by their numbers.
   const options = { filename: '<anonymous>', contextName: 'stagewright' };
   const begun = now();
   const house = require('vm').runInNewContext(source, {}, options)(outside);

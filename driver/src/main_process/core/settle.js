@@ -1,15 +1,14 @@
-// Runs a caller's async function and turns what becomes of it into plain text: JSON where JSON has
-// the value, words where it has not. Used in the main process and, as source, in pages; so it knows
-// neither of the two. `lead` is how many lines of the script stand before the caller's code, `rows` how
-// many the code has.
+// Runs a caller's async function and converts its result to text: JSON if JSON has the value, otherwise a description.
+// Used in the main process and, as source, in pages, so it depends on neither. `lead` is the number of lines of the
+// script before the caller's code, `rows` the number of lines of the code.
 const settle = async (run, lead, rows) => {
-  // By what a value is, not by whose: the caller's code may run in another realm.
+  // Works across realms, unlike `instanceof`: the caller's code may run in another realm.
   const tag = (value) => Object.prototype.toString.call(value).slice(8, -1);
   const isError = (value) => value instanceof Error || tag(value) === 'Error' || tag(value) === 'DOMException';
   const LONGEST = 10000;
   const cut = (text) => {
     const short = text.slice(0, LONGEST);
-    // Half of a surrogate pair is no text.
+    // Drop half of a surrogate pair at the cut.
     return /[\ud800-\udbff]$/.test(short) ? short.slice(0, -1) : short;
   };
   const whole = (text) => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
@@ -25,7 +24,7 @@ const settle = async (run, lead, rows) => {
     return tag.length > 200 ? tag.slice(0, 200) + '…' : tag;
   };
 
-  // Why a value is not JSON, as words; undefined when it is.
+  // The description of a value that JSON does not have; undefined if JSON has it.
   const words = (value) => {
     switch (typeof value) {
       case 'undefined': return 'undefined';
@@ -65,14 +64,14 @@ const settle = async (run, lead, rows) => {
     const keys = Object.keys(value);
     return `${name} {${keys.slice(0, 20).join(', ')}${keys.length > 20 ? ', …' : ''}}`;
   };
-  // `this` is the holder: the value as it was before its own toJSON had a say.
+  // `this` is the object that holds the value: it has the value from before toJSON.
   function replacer(key, value) {
     const own = this[key];
     if (typeof value === 'string') return whole(value);
     if (typeof own === 'object' && own !== null) {
       return words(own) ?? (ArrayBuffer.isView(own) ? plain(own) : plain(value));
     }
-    // Inside, JSON's own habits hold (a function is left out), but a bigint must not throw.
+    // Nested values follow the rules of JSON (functions are left out), but a bigint must not throw.
     return typeof own === 'bigint' ? `${own}n` : value;
   }
   const text = (value) => ({ text: cut(whole(value)), ...(value.length > LONGEST && { chars: value.length }) });
@@ -89,7 +88,7 @@ const settle = async (run, lead, rows) => {
     for (const line of stack.split('\n').filter((line) => line.startsWith('    at '))) {
       const place = /\(?(?:eval at .*, )?<anonymous>:(\d+):(\d+)\)?$/.exec(line);
       const row = place && place[1] - lead;
-      // The frames below the code are ours and are left out.
+      // The frames below the caller's code are ours: leave them out.
       if (place && (row < 1 || row > rows)) break;
       lines.push(place ? line.slice(0, place.index) + `code:${row}:${place[2]}` : line);
     }
@@ -100,7 +99,7 @@ const settle = async (run, lead, rows) => {
     const said = words(value);
     if (said !== undefined) return text(said);
     const json = JSON.stringify(value, replacer);
-    // A toJSON of the app's may give undefined.
+    // A toJSON of the app may return undefined.
     if (json === undefined) return text(outline(value));
     return json.length > LONGEST ? text(json) : { json };
   } catch {

@@ -1,19 +1,27 @@
-// Puts the hooks in place right before the app's first line, without a debugger. With a debugger, V8 makes a SHA-256 of
-// every script's source: 30 ms at every start (Electron 33.2.1).
+// Puts the hooks in place right before the app's first line, without a debugger. With a debugger, V8 computes a SHA-256
+// of every script's source, which costs 30 ms at every start (Electron 33.2.1).
 //
-// The inspector lets us in before Node itself has run a line: only the language exists yet. Electron's own bundles then
-// define properties by `Object.defineProperty`. (Node's code keeps the functions that it needs from before.) Right
-// before Electron loads the app it reads `process.appCodeLoaded` (33.2.1). So a call of the first tells when to define
-// a getter for the second. Both are what they were before the app's first line.
+// The inspector evaluates this before Node itself has run a line, when only the language exists. Later, Electron's
+// bundles call `Object.defineProperty`. (Node's code has kept its own references.) Right before Electron loads the app,
+// it reads `process.appCodeLoaded` (33.2.1). So the first is wrapped to learn when to define a getter for the second.
+// Both are restored before the app's first line.
 //
-// An Electron that has no such property (22.3.25) is held instead, until the host has its debugger in.
-(binding, install, calls) => {
+// An Electron without that property (22.3.25) is paused here until the host has attached its debugger.
+//
+// A launch that is `paused` holds the app in that getter, until the host releases it.
+(binding, install, calls, paused) => {
   const emit = globalThis[binding];
   delete globalThis[binding];
-  // The object that the host calls from now on; the house is put behind it.
+  // The object that the host calls from now on. The house becomes its prototype later.
   const handle = Object.create(null);
   const { defineProperty, getOwnPropertyDescriptor } = Object;
   const plain = getOwnPropertyDescriptor(Object, 'defineProperty');
+
+  // The inspector's commands come in between, as they do in any loop.
+  const hold = () => {
+    const lock = new Int32Array(new SharedArrayBuffer(4));
+    while (!handle.released) Atomics.wait(lock, 0, 0, 1);
+  };
 
   const join = () => {
     const house = install(process.getBuiltinModule('module').createRequire('/'), emit);
@@ -21,7 +29,7 @@
     for (const call of calls) (async () => house.run(call))().catch(() => {});
   };
 
-  // The app must not hear of errors here.
+  // Report errors to the host, and hide them from the app.
   const joinAndTell = () => {
     try {
       join();
@@ -37,16 +45,15 @@
     get() {
       defineProperty(process, 'appCodeLoaded', property);
       joinAndTell();
+      if (paused) hold();
       return property.value;
     },
   });
 
-  // The inspector's commands come in between, as they do in any loop.
   const holdUntilReleased = () => {
-    const lock = new Int32Array(new SharedArrayBuffer(4));
     globalThis[binding] = emit;
     emit('held');
-    while (!handle.released) Atomics.wait(lock, 0, 0, 1);
+    hold();
   };
 
   const trap = (target, key, descriptor) => {

@@ -1,5 +1,5 @@
-// The tunnel: plays a DevTools browser endpoint, with webContents.debugger as the way to each
-// window. Frames go out as binding calls that begin with "T", so that nobody parses them twice.
+// The tunnel: emulates a DevTools browser endpoint, with webContents.debugger as the channel to each window. Its
+// messages go out as binding calls that begin with "T", so that they need not be parsed as reports.
 const tunnel = { attached: new Map(), on: false };
 
 const tunnelOut = (frame) => emitRaw(`T${JSON.stringify(frame)}`);
@@ -87,7 +87,8 @@ async function attachThrough(contents) {
   });
 }
 
-// A renderer is open to one webContents.debugger: which windows somebody else's keeps from us, and whose it is.
+// A renderer accepts only one webContents.debugger. Finds the windows whose debugger belongs to others, and whether to
+// another session of ours.
 hooks.holdsRenderers = () => tunnel.attached.size > 0;
 hooks.keptFromUs = () => {
   const there = list(electron.webContents.getAllWebContents()).filter((contents) => !contents.isDestroyed() && contents.getType() === 'window');

@@ -1,5 +1,5 @@
-// A page that asks to stay (`beforeunload`): Electron shows no dialog and keeps the page, whatever the DevTools protocol
-// is told, unless `will-prevent-unload` is prevented.
+// Pages with a `beforeunload` handler: Electron shows no dialog and keeps the page, whatever the DevTools protocol
+// answers, unless `will-prevent-unload` is prevented.
 let pagesLeave = false;
 hooks.letPagesLeave = (on) => { pagesLeave = on; return true; };
 

@@ -1,6 +1,6 @@
-// Finds the view that lies over a page at one of its places, in the same window.
+// Finds the view of the same window that covers a page at a point.
 
-// The topmost view at a place of this one's content.
+// The topmost view at a point, among a view and its descendants.
 function topmostIn(view, x, y) {
   for (const child of list(view.children || []).reverse()) {
     const box = child.getBounds();
@@ -19,7 +19,7 @@ function topmostAt(window, x, y) {
   return over ? over.webContents : null;
 }
 
-// The number of the page that a press at this place of another one's view would reach in its stead, or null.
+// The id of the contents that a real press at this point of a page would reach instead of the page, or null.
 hooks.pageOver = (contentsId, x, y) => {
   const contents = electron.webContents.fromId(contentsId);
   if (!contents || contents.isDestroyed()) return null;

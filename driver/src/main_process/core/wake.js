@@ -1,9 +1,9 @@
-// Windows that the app has hidden draw no frames. Chromium hands moves of the pointer to a page with its frames. Without
-// frames a move takes five seconds, and a turn of the wheel never ends (22.3.25 and 33.2.1). So such a page draws for a
-// while.
+// Windows that the app has hidden draw no frames, and Chromium delivers pointer moves to a page with its frames.
+// Without frames a move takes five seconds, and a wheel event is never acknowledged (22.3.25 and 33.2.1). So such a
+// page is made to draw for a while.
 
 const AWAKE_MS = 3000;
-// The contents that draw because of us, each with the timer of its end.
+// The contents that we have made draw, each with the timer that stops it.
 const awake = new Map();
 
 function rest(contents) {
@@ -14,7 +14,7 @@ function rest(contents) {
 
 undo.push(() => { for (const contents of Array.from(awake.keys())) rest(contents); });
 
-// Whether the page has to be awake for input, and is now. Its `visibilityState` stays `hidden`.
+// Makes a hidden page draw for a while. Returns whether that was necessary. Its `visibilityState` stays `hidden`.
 hooks.wake = (contentsId) => {
   const contents = electron.webContents.fromId(contentsId);
   const window = contents && !contents.isDestroyed() ? placeOf(contents).window : null;

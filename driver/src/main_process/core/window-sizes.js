@@ -1,12 +1,12 @@
-// The sizes of windows, and closing one as its close button does.
+// Reads and sets the sizes of windows, and closes one as its close button does.
 const windowOf = (targetId) => {
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
   const window = contents && !contents.isDestroyed() ? placeOf(contents).window : null;
   return window && !window.isDestroyed() ? window : null;
 };
 
-// The size of a window's content, in the pixels of a page that is not zoomed; `wanted` is set first. A window
-// that is maximized or in full screen is restored before that.
+// The size of a window's content, in CSS pixels of an unzoomed page. Sets `wanted` first, for which a maximized or
+// full-screen window is restored.
 hooks.windowSize = (targetId, wanted) => {
   const window = windowOf(targetId);
   if (!window) return null;
@@ -16,13 +16,13 @@ hooks.windowSize = (targetId, wanted) => {
     window.setContentSize(wanted.width, wanted.height);
   }
   const { width, height } = window.getContentBounds();
-  // The app may have replaced the methods of its arrays.
+  // Read by index: the app may have replaced the iterator of its arrays.
   const limit = (pair) => ({ width: pair[0], height: pair[1] });
   const [minimum, maximum] = [limit(window.getMinimumSize()), limit(window.getMaximumSize())];
   return { width, height, bounds: window.getBounds(), minimum, maximum };
 };
 
-// Whether there was such a window. A page that asks to stay, or the app, may keep it open.
+// Closes a window. Returns whether it existed. A `beforeunload` handler or the app may keep it open.
 hooks.closeWindow = (targetId) => {
   const window = windowOf(targetId);
   const contents = electron.webContents.fromDevToolsTargetId(targetId);

@@ -1,4 +1,4 @@
-// Windows and what is in them, seen from the main process.
+// Windows and the pages in them, as the main process knows them.
 
 // Facts about each DevTools target: what it is, which window it is in, whether it shows and has the focus.
 // `webContents.fromDevToolsTargetId` is there since Electron 13.
@@ -48,8 +48,8 @@ hooks.focusWindow = (contentsId) => {
   return true;
 };
 
-// Windows that are covered or in the background stop painting, and a picture of them would wait for
-// ever. A launched app gets switches against that; a joined one this, undone when we leave.
+// Covered and background windows stop painting, and a screenshot of them would never finish. A launched app gets
+// switches against that. In a joined app this does it, and is undone when we leave.
 const paints = (contents) => {
   if (contents.isDestroyed()) return;
   const put = () => contents.getBackgroundThrottling() !== false && (contents.setBackgroundThrottling(false), true);
@@ -64,8 +64,8 @@ hooks.keepPainting = () => {
   return true;
 };
 
-// A window that is not on the screen draws only changes. So a picture of a still page by the DevTools protocol would
-// wait for ever. A picture taken here makes it draw. Returns whether that is needed at all.
+// A window that is not on the screen draws only changes. So a DevTools screenshot of an unchanging page would never
+// finish. Capturing the page here makes it draw. Returns whether that is necessary.
 hooks.provokeFrame = (targetId) => {
   const contents = shared.presentation === 'hidden' ? electron.webContents.fromDevToolsTargetId(targetId) : null;
   return contents ? ofOurs(contents.capturePage()).then(() => true, () => false) : Promise.resolve(false);

@@ -1,6 +1,6 @@
-//! The file choosers of pages, which `<input type=file>` opens: no `dialog` of Electron's is called for them. Under a
-//! policy Chromium tells of each and shows none; without one they are their person's. And their pickers
-//! (`showOpenFilePicker`), which Chromium tells of too, but can only have fail: those ask us first (`agent/js/pickers.js`).
+//! The file choosers of pages, which `<input type=file>` opens without Electron's `dialog`. Under a policy, Chromium
+//! reports each and shows none. Without a policy they are shown to the person. Chromium also reports the pickers of
+//! pages (`showOpenFilePicker`), but DevTools can only make them fail. So pickers ask us first (`agent/js/pickers.js`).
 
 use super::super::{effects::NativeDialog, witness::Witnesses};
 use crate::{
@@ -17,16 +17,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{collections::HashSet, sync::Arc};
 
-/// How many are kept, and how many bytes all of them may take.
+/// The most choosers that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
 /// The policy for file choosers of pages.
 #[derive(Debug, Clone, Default)]
 pub enum FileChooserPolicy {
-    /// They are shown.
+    /// File choosers are shown.
     #[default]
     Show,
-    /// They are closed without a choice.
+    /// File choosers are closed without a choice.
     Cancel,
     /// These files or this folder are chosen.
     Choose(Choice),
@@ -53,7 +53,7 @@ pub(super) enum ChooserKind {
 }
 
 impl Choice {
-    /// The paths to choose in one of that kind, or the reason why none fits.
+    /// The paths to choose in a chooser of that kind, or the reason why none fits.
     pub(super) fn for_one(&self, kind: ChooserKind, multiple: bool) -> Result<Vec<String>, String> {
         let (paths, asks) = match kind {
             ChooserKind::Open => (self.paths.clone(), "a file"),
@@ -99,7 +99,7 @@ pub struct FileChoosers {
     witnesses: Arc<Witnesses>,
     policy: Mutex<FileChooserPolicy>,
     asked: Ring<AskedChooser>,
-    /// The pages whose documents have their pickers ask us, by their sessions.
+    /// The DevTools sessions of pages whose pickers ask us.
     pub(super) asking: Mutex<HashSet<String>>,
 }
 
@@ -121,20 +121,21 @@ impl FileChoosers {
         self.surfaces.all().iter().for_each(|surface| self.intercept(surface, true));
     }
 
-    /// The policy, and the choosers that opened under one, oldest first.
+    /// The policy, and the choosers that opened under a policy, oldest first.
     pub fn read(&self) -> (FileChooserPolicy, Vec<AskedChooser>) {
         let policy = self.policy.lock().clone();
         (policy, self.asked.newest(usize::MAX, |_| true))
     }
 
-    /// Has a page tell of its file choosers, if there is a policy; `also_not`: has it show them again, where there is none.
+    /// With a policy, makes a page report its file choosers instead of showing them. Without one, and with `also_not`,
+    /// makes it show them again.
     pub(in crate::session) fn intercept(&self, surface: &Surface, also_not: bool) {
         let policy = self.policy.lock().clone();
         let wanted = !matches!(policy, FileChooserPolicy::Show);
         if surface.in_process || surface.kind() == SurfaceKind::DevTools || !(wanted || also_not) {
             return;
         }
-        // 22 does not know `cancel`: its pages hear nothing of a chooser that is closed.
+        // Electron 22 ignores `cancel`: its pages get no event for a closed chooser.
         let how = json!({ "enabled": wanted, "cancel": matches!(policy, FileChooserPolicy::Cancel) });
         drop(surface.channel.send(Some(&surface.cdp_session), "Page.setInterceptFileChooserDialog", how));
         if wanted {
@@ -142,7 +143,7 @@ impl FileChoosers {
         }
     }
 
-    /// Handles a chooser that a page has opened, and that is not shown.
+    /// Handles a chooser that a page tried to open and that is not shown.
     pub(in crate::session) fn opened(self: &Arc<Self>, surface: &Arc<Surface>, event: &Event) {
         let Some(Opened { mode, backend_node_id }) = event.parse() else { return };
         let multiple = mode == "selectMultiple";
@@ -152,7 +153,7 @@ impl FileChoosers {
         let policy = self.policy.lock().clone();
         match (policy, backend_node_id) {
             (FileChooserPolicy::Show | FileChooserPolicy::Cancel, _) => self.note(closed(None)),
-            // A picker of a document that was there before the policy, and is out of our reach.
+            // A picker of a document that is older than the policy. It does not ask us.
             (FileChooserPolicy::Choose(_), None) => {
                 self.note(closed(Some("it belongs to no file input".to_owned())));
             }
@@ -164,7 +165,7 @@ impl FileChoosers {
                 let files = json!({ "files": paths, "backendNodeId": node });
                 let set = surface.channel.send(Some(&surface.cdp_session), "DOM.setFileInputFiles", files);
                 let (choosers, closed) = (self.clone(), closed(None));
-                // Chosen they are when the page says so: the input may have left it meanwhile.
+                // Record the files as chosen only after the page's answer: the input may have been removed meanwhile.
                 tokio::spawn(async move {
                     choosers.note(match set.wait().await {
                         Ok(_) => AskedChooser { paths, ..closed },
@@ -190,6 +191,6 @@ impl FileChoosers {
             by: Some("policy".into()),
         };
         // No event reports that it was closed.
-        self.witnesses.tell(|seen| seen.native_dialog_opened(u64::MAX, told.clone()));
+        self.witnesses.native_dialog_opened(u64::MAX, &told, None);
     }
 }

@@ -1,4 +1,4 @@
-//! The dialogs that a person would see on the screen at this moment.
+//! The dialogs that are open on the screen now.
 
 use super::Dialogs;
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ pub struct DialogInSight {
 }
 
 impl Dialogs {
-    /// Native dialogs, oldest first, and dialogs of pages that nothing has answered.
+    /// Native dialogs, oldest first, then unanswered dialogs of pages.
     pub fn in_sight(&self) -> Vec<DialogInSight> {
         let native = self.native.open_now().into_iter().map(|dialog| DialogInSight {
             text: dialog.title().or(dialog.message()).map(str::to_owned),

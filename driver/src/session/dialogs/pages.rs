@@ -1,4 +1,4 @@
-//! JavaScript dialogs of a session's pages: heard of, recorded, answered.
+//! JavaScript dialogs of a session's pages: receives their events, records and answers them.
 
 use super::super::{
     actions::Actions,
@@ -53,7 +53,8 @@ impl PageDialogs {
         PageDialogs { kept: Dialogs::new(resting), surfaces, main, witnesses, actions }
     }
 
-    /// The policy, the dialogs that opened, oldest first, and how many the buffer has dropped; `clear` forgets them.
+    /// The policy, the dialogs that opened, oldest first, and the number that the buffer has dropped. `clear` removes
+    /// the dialogs.
     pub fn read(&self, clear: bool) -> (Policy, Vec<dialogs::Event>, u64) {
         self.kept.read(clear)
     }
@@ -70,14 +71,8 @@ impl PageDialogs {
         let open = OpenDialog { serial, kind, message: message.clone(), answered: answer.is_some() };
         surface.state.send_modify(|state| state.dialog = Some(open));
         let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
-        self.witnesses.tell(|seen| {
-            seen.dialog_opened(PageDialog {
-                kind,
-                message: message.clone(),
-                answer: told,
-                surface: surface.handle.clone(),
-            });
-        });
+        let surface_id = surface.handle.clone();
+        self.witnesses.dialog_opened(&PageDialog { kind, message, answer: told, surface: surface_id });
         match answer {
             Some((action, text)) => answer_dialog(surface, action, text),
             None => {
@@ -87,8 +82,9 @@ impl PageDialogs {
                 }
             }
         }
-        // The policy was for one dialog only. The main process decides about a page that asks to stay by the policy
-        // that it was told, and may be about to read it. It is told otherwise after the dialog has closed.
+        // The policy was for one dialog only, and the main process has to get the next one. It decides about
+        // `beforeunload` by the policy that it has, and may be about to read that. So send the new policy after the
+        // dialog has closed.
         if kind != Kind::Beforeunload && self.kept.lets_leave() != left {
             self.tell_of_leaving_soon();
         }
@@ -115,10 +111,10 @@ impl PageDialogs {
             self.actions.page_dialog_answered(&open, result);
         }
         let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
-        self.witnesses.tell(|seen| seen.dialog_closed(&surface.handle, answer));
+        self.witnesses.dialog_closed(&surface.handle, answer);
     }
 
-    /// Sets how dialogs are answered, from now on and those that are open already.
+    /// Sets the policy for future dialogs, and applies it to open ones.
     pub async fn answer(&self, policy: Policy) -> Outcome<()> {
         let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
         if of_leaving && let Some(why) = self.main.missing() {
@@ -132,7 +128,7 @@ impl PageDialogs {
         self.tell_of_leaving().await
     }
 
-    /// Notes whether a person is there, who answers dialogs without a policy.
+    /// Sets whether a person records, who answers dialogs that no policy answers.
     pub(in crate::session) fn attend(&self, on: bool) {
         self.kept.attend(on);
         if !on {
@@ -142,7 +138,7 @@ impl PageDialogs {
 
     /// Answers the open dialogs by the policy.
     fn answer_open(&self) {
-        // Surfaces that share a session share its dialog.
+        // Frames that share the session of their page would list its dialog again.
         for surface in self.surfaces.all().into_iter().filter(|s| !s.in_process) {
             let Some(open) = surface.state.borrow().dialog.clone() else { continue };
             if let Some((action, text)) = self.kept.answer_open(open.serial, open.kind) {
@@ -156,13 +152,14 @@ impl PageDialogs {
         }
     }
 
-    /// The same after a dialog that used a policy up.
+    /// Calls `tell_of_leaving` in a task, after a dialog that used up its policy.
     fn tell_of_leaving_soon(self: &Arc<Self>) {
         let dialogs = self.clone();
         tokio::spawn(async move { dialogs.tell_of_leaving().await });
     }
 
-    /// Electron keeps a page that asks to stay, and only the main process can let it go.
+    /// Tells the main process whether pages with a `beforeunload` handler may be left. Electron keeps such a page
+    /// unless the main process decides otherwise.
     async fn tell_of_leaving(&self) -> Outcome<()> {
         let lets = self.kept.lets_leave().into();
         self.main.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await

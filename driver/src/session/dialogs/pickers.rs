@@ -1,6 +1,7 @@
 //! The pickers of the File System Access API (`showOpenFilePicker`, `showSaveFilePicker`, `showDirectoryPicker`),
-//! answered under a policy for file choosers. DevTools can only have them fail. So each asks us instead of showing
-//! (`agent/js/pickers.js`), and gets handles that Chromium made for a drop (`agent/js/modules/picks.js`).
+//! answered under a policy for file choosers. DevTools can only make them fail. So each asks us instead of opening
+//! (`agent/js/pickers.js`), and gets file handles that Chromium made for a simulated drop
+//! (`agent/js/modules/picks.js`).
 
 use super::choosers::{AskedChooser, Choice, ChooserKind, FileChooserPolicy, FileChoosers};
 use crate::{
@@ -33,7 +34,7 @@ struct Report {
 const BUDGET: Duration = Duration::from_secs(5);
 
 impl FileChoosers {
-    /// Has the pickers of a page ask us, in its documents to come and in the one that is there.
+    /// Makes the pickers of a page ask us, in its present document and in future ones.
     pub(super) fn have_pickers_ask(&self, surface: &Surface) {
         let (channel, to) = (&surface.channel, Some(surface.cdp_session.as_str()));
         let mut asking = self.asking.lock();
@@ -44,7 +45,7 @@ impl FileChoosers {
         drop(channel.tell(to, EvaluateParams::new(surface.pickers())));
     }
 
-    /// Reads a report of a page's guard; false when it is about something else. `asking` finds the surface that asks.
+    /// Reads a report of a page's guard; false if it is not about a picker. `asking` finds the surface that asks.
     pub(in crate::session) fn take_picker(
         self: &Arc<Self>,
         payload: &str,
@@ -71,7 +72,7 @@ impl FileChoosers {
     }
 }
 
-/// The paths that it was given, or the reason for none.
+/// Answers a picker. Returns the paths that it got, or the reason why it got none.
 async fn give(surface: &Surface, picker: Picker, choice: &Choice) -> Result<Vec<String>, String> {
     let paths = choice.for_one(picker.kind, picker.multiple)?;
     let given = surface.give_picked(picker, &paths, choice.save.as_deref()).await;
@@ -85,7 +86,7 @@ impl Surface {
         self.perform(&EndPick { name: self.pickers_name().to_owned(), id, end: end.to_owned() }, BUDGET).await
     }
 
-    /// Gives a page's picker these files, or this folder; or the one that is saved to, which is made.
+    /// Gives a page's picker files or a folder. A file to save to is created.
     async fn give_picked(&self, picker: Picker, paths: &[String], save: Option<&Spot>) -> Outcome<()> {
         let no = |why: String| Err(Error::argument(why));
         if self.in_process || self.kind() == SurfaceKind::Frame {
@@ -96,7 +97,7 @@ impl Surface {
             return no("frames cover its page, and only the page itself can be given files".into());
         }
         if let Some(spot) = save.filter(|_| picker.kind == ChooserKind::Save) {
-            // The real picker makes an empty file, too.
+            // The real picker also creates an empty file.
             spot.write_now(&[])?;
         }
         let data = json!({ "items": [], "files": paths, "dragOperationsMask": COPY });

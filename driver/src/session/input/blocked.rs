@@ -1,5 +1,5 @@
-//! Windows that take no input by hand: disabled ones, those under a modal window, and those that let the mouse through.
-//! The DevTools protocol would deliver input to their pages all the same.
+//! Windows that take no input from a person: disabled ones, those under a modal window, and those that let the mouse
+//! through. The DevTools protocol would still deliver input to their pages.
 
 use super::Input;
 use crate::{main_process::hooks, surfaces::Surface};
@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-/// How long the main process may take to answer: one that is busy must not hold up a page that is not.
+/// How long the main process may take to answer. If it is busy, input to a responsive page must not be delayed.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Why a window takes no input.
@@ -33,7 +33,8 @@ enum Told {
 }
 
 impl Input {
-    /// Makes each act ask for it from now on. The main process reports once that a window is modal or was blocked.
+    /// From now on, each act asks whether its window takes input. Called when the main process reports, once, that a
+    /// window is modal or was disabled.
     pub(in crate::session) fn note_may_be_blocked(&self) {
         self.may_be_blocked.store(true, Ordering::Relaxed);
     }

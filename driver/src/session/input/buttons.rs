@@ -1,5 +1,5 @@
-//! A button that goes down in one call, moves in others, and comes up in a last one. An HTML5 drag that begins on the way
-//! is intercepted and carried on, as in a drag that is one call (`drag.rs`).
+//! A mouse button that one call presses, others move, and a last one releases. An HTML5 drag that begins meanwhile is
+//! intercepted and continued, as in a drag by a single call (`drag.rs`).
 
 use super::{Dragged, DropPlace, Input};
 use crate::{
@@ -18,15 +18,15 @@ use std::{sync::Arc, time::Duration};
 /// A button that is down. When this is dropped, it ends the drag, releases the button and stops the interception.
 pub(super) struct HeldButton {
     pub button: Button,
-    /// Which of the things of its session that were held.
+    /// The number by which its timer recognizes it, unique in the session.
     pub number: u64,
-    /// When it is released by itself.
+    /// When it is released automatically.
     pub until: Deadline,
     /// The surface that was pressed.
     source: Arc<Surface>,
-    /// The page that gets the events.
+    /// The page to which the events are sent.
     top: Arc<Surface>,
-    /// Chromium asks the page about drags, also for frames of other sites.
+    /// The page for which drags are intercepted, which also covers its frames of other sites.
     page: Arc<Surface>,
     at: Point,
     /// The data of a drag that has begun.
@@ -40,7 +40,7 @@ impl HeldButton {
         self.top.state.borrow().gone.is_some()
     }
 
-    /// Sends everything that ends it.
+    /// Sends the events that end the drag and release the button.
     pub(super) fn release(mut self) -> Vec<Sent> {
         self.ends()
     }
@@ -59,7 +59,7 @@ impl HeldButton {
         sent
     }
 
-    /// Moves it in as many steps. A drag that begins on the way goes to the end at once.
+    /// Moves the button in `steps` steps. If a drag begins on the way, it goes to the end at once.
     async fn go(&mut self, input: &Input, end: Point, steps: u32) -> Outcome<()> {
         if self.data.is_none() {
             self.source.watch_drag("dragstart", true).await?;
@@ -93,13 +93,13 @@ impl Drop for HeldButton {
 /// The outcome of a release.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Released {
-    /// Whether a drop was taken, where something was dragged and that is known.
+    /// Whether a drop was accepted; `None` if nothing was dragged, or if that is unknown.
     pub dropped: Option<bool>,
 }
 
 impl Input {
-    /// Presses a button at a place of a surface, for which its agent has set `trap`, and leaves it down for at most that
-    /// long.
+    /// Presses a button at a point of a surface, for which its agent has set `trap`. Leaves it down, for at most
+    /// `most`.
     pub async fn button_down(
         &self,
         source: &Arc<Surface>,
@@ -132,11 +132,10 @@ impl Input {
         Ok(outcome)
     }
 
-    /// Moves the button that is held in the window of a place to that place; `bits` are keys that are held besides.
-    /// Whether something is dragged by now. A failure on the way releases the button.
+    /// Moves the held button of a window to a place in that window. `bits` are the protocol's bits of held modifiers.
+    /// Returns whether something is being dragged. A failure releases the button.
     ///
-    /// # Errors
-    /// `BAD_ARGUMENT` where no button is held, and those of a page that does not answer.
+    /// # Errors `BAD_ARGUMENT` if no button is held, and those of a page that does not answer.
     pub async fn move_button(&self, to: &DropPlace, steps: u32, bits: i64) -> Outcome<bool> {
         let top = self.surfaces.top_of(&to.surface);
         let end = self.mapped(&to.surface, &top, to.at).await?;
@@ -149,10 +148,9 @@ impl Input {
         Ok(drags)
     }
 
-    /// Releases the button that is held in the window of a surface, where it is now, or on what is dragged over `onto`.
+    /// Releases the held button of a surface's window where it is, or drops the dragged data on `onto`.
     ///
-    /// # Errors
-    /// `BAD_ARGUMENT` where no button is held; `ELEMENT_MOVED` where the place of the drop did not stay.
+    /// # Errors `BAD_ARGUMENT` if no button is held; `ELEMENT_MOVED` if the target of the drop kept moving.
     pub async fn button_up(
         &self,
         surface: &Arc<Surface>,
@@ -165,7 +163,7 @@ impl Input {
         let Some(data) = held.data.clone() else {
             let press = Press { button: held.button, modifiers: held.modifiers, ..Press::ONCE };
             let released = top.release_mouse(held.at, &press).await;
-            // A window that closes as the button comes up has heard it.
+            // If the release closes the window, the page has received it.
             released.or_else(|error| if error.code == Code::SurfaceClosed { Ok(()) } else { Err(error) })?;
             held.down = false;
             drop(held.page.intercepted_drags(false));
@@ -175,10 +173,10 @@ impl Input {
         let (locator, place) = onto.unwrap_or((&Value::Null, &here));
         let ended = self.drop_at((&data, held.modifiers), locator, &mut || async { Ok(place.clone()) }).await?;
         let Dragged::Done { dropped } = ended else { return Ok(Err(ended)) };
-        // A drop is the end of the button too.
+        // A drop also releases the button.
         (held.data, held.down) = (None, false);
         drop(held.page.intercepted_drags(false));
-        // A frame of another site does not tell its page of a drop.
+        // A drop in a frame of another site is not reported to its page: false may be wrong.
         Ok(Ok(Released { dropped: dropped.filter(|taken| *taken || onto.is_some()) }))
     }
 

@@ -1,5 +1,5 @@
-//! A drag from its first press to its drop. The button is released after any failure: a button that stays down would
-//! swallow every later click.
+//! A drag, from its press to its drop. The button is released after any failure, because a button that stays down would
+//! make every later click part of a drag.
 
 use super::Input;
 use crate::{
@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::{DropHeard, DropTrap, Dropped, TrapNumber};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-/// How often a place may shift away from under what is dragged.
+/// How often the target may move away from under the dragged data.
 const MOST_SHIFTS: u32 = 20;
 
-/// How long a page may take to say what came of a drop.
+/// How long a page may take to report the outcome of a drop.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// How a drag is made.
@@ -26,9 +26,9 @@ const LOOK: Duration = Duration::from_secs(5);
 pub struct Manner {
     /// How long the button is held before the first move.
     pub hold: Duration,
-    /// How many moves each part of the way has, where the page follows the pointer itself.
+    /// The number of moves for each section of the path, if the page implements the drag by pointer events.
     pub steps: u32,
-    /// Points on the way, from the place of the press in the source's surface.
+    /// Points on the path, relative to the point of the press, in the source's surface.
     pub via: Vec<Point>,
     /// Modifier keys that are held, as the protocol's bits.
     pub modifiers: i64,
@@ -40,13 +40,13 @@ impl Default for Manner {
     }
 }
 
-/// The way of a drag.
+/// The path of a drag.
 pub struct Way<'a> {
-    /// Where it begins, in the source's surface.
+    /// The start, in the source's surface.
     pub from: Places<'a>,
-    /// Where it ends, before anything has been moved.
+    /// The end, as it was before anything moved.
     pub towards: &'a DropPlace,
-    /// The element that it ends on, as the page's agent takes it; null for a place alone.
+    /// The target element as the page's agent names it; null if the target is only a place.
     pub onto: &'a Value,
     /// How it is made.
     pub manner: &'a Manner,
@@ -54,9 +54,9 @@ pub struct Way<'a> {
 
 /// The left button, held down. When this is dropped, it ends the drag, releases the button and stops the interception.
 struct Held<'a> {
-    /// Begins a drag's use of the mouse.
+    /// The page to which the events are sent.
     top: &'a Surface,
-    /// Chromium asks the page about drags, and tells it of them, also for its frames of other sites.
+    /// The page for which drags are intercepted and reported, which also covers its frames of other sites.
     page: &'a Surface,
     at: Point,
     data: Option<Value>,
@@ -79,9 +79,9 @@ impl Drop for Held<'_> {
 /// Where a drag ends.
 #[derive(Clone)]
 pub struct DropPlace {
-    /// The surface that it is in.
+    /// The surface that contains it.
     pub surface: Arc<Surface>,
-    /// Where it is, in that surface's viewport.
+    /// The point in that surface's viewport.
     pub at: Point,
 }
 
@@ -90,10 +90,10 @@ pub struct DropPlace {
 pub enum Dragged {
     /// It was carried out.
     Done {
-        /// Whether a drop was taken; nothing where the page follows the pointer itself.
+        /// Whether a drop was accepted; `None` if the page implements the drag by pointer events.
         dropped: Option<bool>,
     },
-    /// The press met something else, which heard nothing, or was not possible. Nothing was dragged.
+    /// The press met something else, which did not receive it, or was impossible. Nothing was dragged.
     NotBegun(PressOutcome),
     /// The target did not stay under the dragged element.
     Shifted(Met),
@@ -129,7 +129,7 @@ impl Input {
             let there = Point { x: from.at.x + point.x, y: from.at.y + point.y };
             via.push(self.mapped(source, &top, there).await?);
         }
-        // In another document it says nothing of the direction here.
+        // A point in another document does not give the direction here.
         let near = match via.first() {
             Some(first) => *first,
             None if towards.surface.handle == source.handle => self.mapped(source, &top, towards.at).await?,
@@ -151,7 +151,7 @@ impl Input {
             }
             let ended = self.drop_at((&data, modifiers), onto, &mut place).await?;
             if let Dragged::Done { .. } = ended {
-                // A drop is the end of the button too: a release after it would be one more mouseup.
+                // A drop also releases the button. Another release would be a second `mouseup`.
                 (held.data, held.down) = (None, false);
             }
             return Ok(ended);
@@ -184,8 +184,8 @@ impl Input {
         Ok(Dragged::Done { dropped: None })
     }
 
-    /// Drops files on an element, as a file manager does: the page gets the real files, with their paths. `Some`: what
-    /// was dropped was heard, and whether a handler took it.
+    /// Drops files on an element, as a file manager does: the page gets the real files, with their paths. The outcome
+    /// says whether a handler accepted them.
     pub async fn drop_files<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         paths: &[PathBuf],
@@ -198,7 +198,7 @@ impl Input {
         match ended {
             Ok(Ok(heard)) => Ok(Dragged::Done { dropped: Some(heard.moved || (heard.dropped && heard.prevented)) }),
             Ok(Err(met)) => Ok(Dragged::Shifted(met)),
-            // A handler that leaves for another page, or closes its window, has taken them.
+            // A handler that navigates or closes its window has accepted them.
             Err(error) if error.code == Code::SurfaceClosed => Ok(Dragged::Done { dropped: Some(true) }),
             Err(error) => Err(error),
         }
@@ -216,7 +216,7 @@ impl Input {
         })
     }
 
-    /// Carries what is dragged over the place until the place stays under it, and drops it there.
+    /// Moves the dragged data over the target until the target holds still, and drops it there.
     async fn drop_heard<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         (data, modifiers): (&Value, i64),
@@ -230,7 +230,8 @@ impl Input {
             let surface = target.surface;
             surface.perform(&DropTrap { target: locator.clone(), arm: TrapNumber { id } }, LOOK).await?;
             let (taker, at) = self.in_own_session(&surface, target.at).await?;
-            // Where the place shifts as it is entered, the first `dragOver` only tells that it was left (22 and 33).
+            // If the target moves when it is entered, the first `dragOver` only causes the event for leaving it (22 and
+            // 33).
             for kind in ["dragEnter", "dragOver", "dragOver"] {
                 taker.drag_there(kind, at, data, modifiers).await?;
             }

@@ -1,4 +1,5 @@
-//! Windows without a frame of the system. Regions of their pages may drag them: a press there reaches no page.
+//! Windows without a frame of the system. A press in a region of the page that drags the window (`app-region`) does not
+//! reach the page.
 
 use super::Input;
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
 use serde::Deserialize;
 use std::{path::PathBuf, time::Duration};
 
-/// How long the main process, and then the display, may take to answer. The answer of a slow one is `None`.
+/// How long the main process, and then the display, may take to answer. After that the result is `None`.
 const LOOK: Duration = Duration::from_millis(500);
 
 #[derive(Deserialize)]
@@ -20,14 +21,14 @@ struct OnDisplay {
 }
 
 impl Input {
-    /// Whether the surface's page fills a window without a frame, if that was found out before.
+    /// Whether the surface's page fills a window without a frame, if that is known already.
     pub fn known_frameless(&self, surface: &Surface) -> Option<bool> {
         let contents = self.window_contents(surface);
         contents.map_or(Some(false), |contents| self.frameless.lock().get(&contents).copied())
     }
 
-    /// The same, found out now. It is asked until it is known: a window keeps its frame. A window counts as one with a frame
-    /// where nobody can tell, and for this time where the answer takes too long.
+    /// The same, but asks if it is not known. The result is stored, because a window keeps its frame. If it cannot be
+    /// found out, the window counts as one with a frame. If only the answer was late, the next call asks again.
     pub async fn is_frameless(&self, surface: &Surface) -> bool {
         if let Some(known) = self.known_frameless(surface) {
             return known;

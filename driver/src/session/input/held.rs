@@ -27,7 +27,7 @@ pub struct Held {
     pub keys: Vec<String>,
 }
 
-/// The buttons and keys that are held in all windows of a session, by the handle of the window or view.
+/// The held buttons and keys of a session, by the handle of their window or view.
 #[derive(Default)]
 pub(super) struct HeldDown {
     windows: Mutex<Windows>,
@@ -35,7 +35,7 @@ pub(super) struct HeldDown {
 
 #[derive(Default)]
 struct Windows {
-    /// The number of the last thing that went down.
+    /// The number of the last button or key that went down.
     last: u64,
     by_handle: HashMap<String, InWindow>,
 }
@@ -57,7 +57,7 @@ pub(super) struct HeldKey {
 }
 
 impl HeldKey {
-    /// A key that is about to go down. If it was down before, another one releases it.
+    /// A key that is about to go down. If it was down before, the earlier value releases it.
     pub(super) fn of(surface: &Arc<Surface>, down: &Down) -> HeldKey {
         HeldKey { surface: surface.clone(), key: down.key.clone(), number: 0, down: !down.is_down }
     }
@@ -66,7 +66,7 @@ impl HeldKey {
         Modifier::of(&self.key)
     }
 
-    /// Sends the release, while the keys of these bits are held besides.
+    /// Sends the release. `bits` are the protocol's bits of other held modifiers.
     pub(super) fn release(mut self, bits: i64) -> (Arc<Surface>, Sent) {
         self.down = false;
         (self.surface.clone(), self.surface.key_up(&self.key, bits))
@@ -132,12 +132,12 @@ impl HeldDown {
         }
     }
 
-    /// Takes the button of a window for an act. If the act fails half-way, the button is dropped, which releases it.
+    /// Takes the held button of a window for an act. If the act fails, the value is dropped, which releases the button.
     pub(super) fn take_button(&self, window: &str) -> Option<HeldButton> {
         self.windows().by_handle.get_mut(window)?.button.take()
     }
 
-    /// Keeps a button until its time is over. One whose time is over already is released.
+    /// Stores a button until its time limit. Releases it at once if the limit has passed.
     pub(super) fn keep_button(self: &Arc<Self>, window: &str, mut button: HeldButton, most: Option<Duration>) {
         let mut windows = self.windows();
         if let Some(most) = most {
@@ -151,7 +151,7 @@ impl HeldDown {
         }
     }
 
-    /// Keeps a key that is down until its time is over. A key that was down before stays where it is in the list.
+    /// Stores a pressed key until its time limit. A key that was down before keeps its position in the list.
     pub(super) fn keep_key(self: &Arc<Self>, window: &str, mut key: HeldKey, most: Duration) {
         let mut windows = self.windows();
         windows.last += 1;
@@ -189,7 +189,7 @@ impl HeldDown {
         Some(held.release(bits))
     }
 
-    /// Releases everything, and waits for a moment until the pages have heard it.
+    /// Releases everything, and waits for [`RELEASED`] at most until the pages have handled it.
     pub(super) async fn release_all(&self) {
         let all = std::mem::take(&mut self.windows().by_handle);
         let mut sent = Vec::new();

@@ -1,14 +1,14 @@
-//! Keys that the app's main process keeps from its pages.
+//! Keys that the app's main process prevents from reaching its pages.
 
 use super::Input;
 use crate::{main_process::hooks, surfaces::Surface};
 use serde::Deserialize;
 use std::time::Duration;
 
-/// How long the main process may take to answer: one that is busy must not hold up a page that is not.
+/// How long the main process may take to answer. If it is busy, input to a responsive page must not be delayed.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// The hook's answer, a key each.
+/// One key in the hook's answer.
 #[derive(Deserialize)]
 struct Kept {
     /// `KeyboardEvent.code`

@@ -1,4 +1,5 @@
-//! Input to an app that is verified: presses, keys and drags, each of them heard by its page first.
+//! Verified input to an app: presses, keys and drags. A trap in the page gets each event first and reports the element
+//! that it met.
 
 mod blocked;
 mod buttons;
@@ -47,7 +48,7 @@ pub struct Input {
     native: Arc<NativeDialogs>,
     /// Whether the app has or had a window that takes no input (`blocked.rs`).
     may_be_blocked: AtomicBool,
-    /// By `webContents`: whether its window has no frame (`frameless.rs`).
+    /// By the id of a `webContents`: whether its window has no frame (`frameless.rs`).
     frameless: Mutex<HashMap<u32, bool>>,
     turns: Arc<Turns>,
     held: Arc<HeldDown>,
@@ -72,7 +73,7 @@ impl Input {
         }
     }
 
-    /// How many events of input have been sent so far.
+    /// The number of input events sent so far.
     pub fn sent(&self) -> u64 {
         self.shared.inputs.load(Ordering::Relaxed)
     }
@@ -82,8 +83,8 @@ impl Input {
         self.turns.take(&self.surfaces.top_of(surface).handle, deadline).await
     }
 
-    /// Whether touches that are sent to its window arrive at a surface. Chromium routes them neither to frames in
-    /// processes of their own nor to webviews (22.3.25 and 33.2.1).
+    /// Whether a surface gets touches that are sent to its window. Chromium does not route them to frames in other
+    /// processes and to webviews (22.3.25 and 33.2.1).
     pub fn takes_touch(&self, surface: &Arc<Surface>) -> bool {
         surface.in_process || self.surfaces.top_of(surface).handle == surface.handle
     }
@@ -93,7 +94,7 @@ impl Input {
         self.held.of(&self.surfaces.top_of(surface).handle)
     }
 
-    /// The modifier keys among them.
+    /// The modifier keys that calls have left down in the window of a surface.
     pub fn held_modifiers(&self, surface: &Arc<Surface>) -> Vec<Modifier> {
         self.held.modifiers(&self.surfaces.top_of(surface).handle)
     }
@@ -103,13 +104,13 @@ impl Input {
         self.held.has_key(&self.surfaces.top_of(surface).handle, key)
     }
 
-    /// Where the pointer was put last in the window of a surface, in CSS pixels of its page.
+    /// The last position of the pointer in the window of a surface, in CSS pixels of its page.
     pub fn pointer(&self, surface: &Arc<Surface>) -> Option<(Arc<Surface>, Point)> {
         let top = self.surfaces.top_of(surface);
         self.held.pointer(&top.handle).map(|at| (top, at))
     }
 
-    /// Presses modifier keys for the time of an act, besides those that are held already.
+    /// Presses modifier keys for the duration of an act, in addition to those that are held already.
     ///
     /// # Errors
     /// Those of a page that does not answer.
@@ -129,7 +130,7 @@ impl Input {
         }
     }
 
-    /// Releases the button that is held in the window of a surface, after a call that has failed.
+    /// Releases the held button of a surface's window, after a failed call.
     pub fn drop_button(&self, surface: &Arc<Surface>) {
         drop(self.held.take_button(&self.surfaces.top_of(surface).handle));
     }
@@ -139,7 +140,7 @@ impl Input {
         self.held.release_all().await;
     }
 
-    /// The id of the `webContents` that takes the input for a surface: of its window or view.
+    /// The id of the `webContents` to which input for a surface is sent: that of its window or view.
     fn contents_of(&self, surface: &Surface) -> Option<u32> {
         let surface = self.surfaces.by_handle(&surface.handle)?;
         self.surfaces.top_of(&surface).state.borrow().contents

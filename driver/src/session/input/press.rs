@@ -1,5 +1,5 @@
-//! A verified press. It is sent to the page from which Chromium routes it, and every document that it could meet listens
-//! for it. The answer says what it met.
+//! A verified press. It is sent to the top page, from which Chromium routes it. Every document that it could meet has a
+//! trap for it. The outcome says which element it met.
 
 use super::Input;
 use crate::{
@@ -19,21 +19,22 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::Heard;
 use std::{sync::Arc, time::Duration};
 
-/// How long a document that a press is not meant for may take to set its trap. A document that hangs delays nothing.
+/// How long a document that is not the target may take to set its trap. Limits the delay by a document that hangs.
 const BYSTANDER: Duration = Duration::from_millis(300);
 
-/// How long a page may take to say what it has heard.
+/// How long a page may take to answer which events its trap got.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// The trap's report usually follows the acknowledgement within 2 ms. Wait that long before asking the page, which
 /// costs it more. If no report comes, the answer decides.
 const SOON: Duration = Duration::from_millis(2);
 
-/// How long the click of a tap may take after the finger has left. Chromium makes it of the touch when that was answered.
+/// How long the click of a tap may take after the end of the touch. Chromium creates it after the page has handled the
+/// touch.
 const TAPPED: Duration = Duration::from_millis(600);
 
-/// If a press opened a dialog, its report has usually been sent before the dialog. It takes another way, which may be
-/// the longer one on a busy machine.
+/// If a press opened a dialog, the press was usually reported before the dialog. The report takes another way and may
+/// arrive later on a busy machine: wait this long for it.
 const BEFORE_DIALOG: Duration = Duration::from_millis(300);
 
 pub(super) async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
@@ -71,7 +72,7 @@ impl Drop for Armed {
     }
 }
 
-/// A button that a press has sent down. It is released when this is dropped: nobody else knows that it may be down.
+/// A button that a press has sent down. Dropping this releases it, since no other code knows that it may be down.
 struct Down<'a>(&'a Surface, Point, Press);
 
 impl Drop for Down<'_> {
@@ -81,8 +82,9 @@ impl Drop for Down<'_> {
 }
 
 impl Input {
-    /// Presses at a point of a surface, for which its agent has set `trap`. `guest`: what lies there is embedded, and
-    /// another agent's to hear. `budget` is for what covers an embedded document to go away.
+    /// Presses at a point of a surface, for which its agent has set `trap`. `guest`: an embedded document lies there,
+    /// whose own agent reports the press. `budget` is the time to wait while another element covers an embedded
+    /// document.
     pub async fn press(
         &self,
         surface: &Arc<Surface>,
@@ -106,7 +108,7 @@ impl Input {
         }
         self.arm_bystanders(&top, press, guest, &mut armed).await;
         if let Some(via) = places.via.filter(|_| !press.touch) {
-            // In an event of its own: of two moves at once a page hears the last.
+            // Wait for this move: of two moves at once, a page gets only the last.
             let via = self.mapped(surface, &top, via).await?;
             self.awake(&top, top.all_handled(vec![top.moved(via)])).await?;
         }
@@ -132,7 +134,7 @@ impl Input {
             state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
         };
         let soon = if press.touch { TAPPED } else { SOON };
-        // The agent does not report a move, so it is asked.
+        // Moves are not reported, so ask the agent.
         if matches!(ended, Ok(Ended::Handled))
             && (press.hover || !heard_within(soon, trap, enough).await)
             && !enough(trap)
@@ -147,25 +149,27 @@ impl Input {
             heard_within(BEFORE_DIALOG, trap, |trap| trap.state().met.is_some() || trap.state().downs > 0).await;
         }
         if press.hold && trap.state().met.is_some() {
-            // The button goes up before the trap goes away: what was missed hears neither.
+            // Release the button while the trap is still set, so that an element that was met by mistake gets neither
+            // event.
             std::mem::forget(down.take());
             let _ = top.release_mouse(at, press).await;
         }
         if enough(trap) && trap.state().met.is_none() && !press.hold {
-            // That trap has removed itself.
+            // This trap has removed itself.
             armed.surfaces.retain(|other| other.handle != surface.handle);
         }
         let mut state = trap.state().clone();
         let dialog = || [&top, surface].into_iter().find(|surface| surface.state.borrow().left_open);
         let stands = self.native.any_blocking() || dialog().is_some();
         if stands {
-            // A page sends its reports at the end of its task. The page or the app stands in a dialog before that.
+            // A page sends its reports at the end of its task. A dialog blocks it before that, so count the clicks as
+            // made.
             state.clicks = state.clicks.max(state.downs);
         }
         let single = press.hover || press.hold || press.force || guest;
         match (state.met, ended) {
             (Some(met), _) => Ok(PressOutcome::Missed { done: state.downs, met }),
-            // A press on "close" closes the very window that handles it.
+            // A press on a close button closes the window that handles the press.
             (None, Err(error)) if error.code == Code::SurfaceClosed && state.downs > 0 => {
                 Ok(PressOutcome::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
             }
@@ -175,7 +179,7 @@ impl Input {
                 std::mem::forget(down.take());
                 Ok(PressOutcome::Held(at))
             }
-            // Its document has left at the pointer's arrival.
+            // The document was replaced when the pointer arrived.
             (None, Ok(_)) if press.hover && state.unknown => {
                 Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false })
             }
@@ -192,7 +196,7 @@ impl Input {
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => {
                 Ok(PressOutcome::Unheard { left: state.unknown })
             }
-            // The same document is there, and has heard some of the presses only.
+            // The document is the same, and got only some of the presses.
             (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
                 Ok(PressOutcome::Partly { done: state.downs })
             }
@@ -202,8 +206,7 @@ impl Input {
         }
     }
 
-    /// Waits until the sent events have been handled, or until the page stands still in a dialog. No report comes after
-    /// that.
+    /// Waits until the sent events have been handled, or until a dialog blocks the page. After that no report comes.
     pub(super) async fn until_handled(
         &self,
         top: &Surface,
@@ -231,13 +234,13 @@ impl Input {
         }
     }
 
-    /// Asks a page what it has heard: it was told late, or a listener of ours was taken away.
+    /// Asks a page which events its trap got. The report may be late, or one of our listeners was removed.
     pub(super) async fn look_at(&self, surface: &Surface, id: u64) -> State {
         surface.perform(&Heard { id, kept: true }, LOOK).await.unwrap_or_default()
     }
 
-    /// The best place as the window's own page has it, through every document that embeds the surface's; or what covers
-    /// all of them there.
+    /// Maps the points of a press to the window's own page, through all embedding documents. Returns the best point
+    /// that is not covered, or what covers all of them.
     async fn through_embedders(
         &self,
         surface: &Arc<Surface>,
@@ -291,8 +294,8 @@ impl Input {
         Ok(Ok(points[0]))
     }
 
-    /// Maps a place of a surface to the page whose flat session it shares. A frame in its page's process is no target
-    /// of its own for input.
+    /// Maps a point of a surface to the page whose DevTools session it shares. A frame in its page's process has no
+    /// session for input.
     pub async fn in_own_session(&self, surface: &Arc<Surface>, at: Point) -> Outcome<(Arc<Surface>, Point)> {
         let Some(owner) = self.surfaces.by_session(&surface.cdp_session).filter(|_| surface.in_process) else {
             return Ok((surface.clone(), at));
@@ -301,7 +304,7 @@ impl Input {
         Ok((owner, at))
     }
 
-    /// A place of a surface as a page has it that embeds it, whatever lies over it there.
+    /// Maps a point of a surface to a page that embeds it, even if another element covers the point.
     pub(crate) async fn mapped(&self, surface: &Arc<Surface>, outer: &Arc<Surface>, at: Point) -> Outcome<Point> {
         let mut none = Armed { id: 0, surfaces: Vec::new() };
         let found = self.through_embedders(surface, outer, Places::just(at), None, &mut none, Duration::ZERO).await?;
@@ -309,7 +312,7 @@ impl Input {
         Ok(found.unwrap_or(at))
     }
 
-    /// The element of `outer` that shows `inner`, as an object of outer's world.
+    /// The element of `outer` that embeds `inner`, as a remote object in our world of `outer`.
     async fn embedding_element(&self, outer: &Arc<Surface>, inner: &Arc<Surface>) -> Outcome<String> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -330,7 +333,7 @@ impl Input {
                 .map_err(|_| missing())?;
             return outer.node_in_world(&world, owner.backend_node_id, LOOK).await?.ok_or_else(missing);
         }
-        // No frame owner leads to a guest: guests stand in the order of their elements.
+        // The protocol has no frame owner for a webview's guest. Guests are in the order of their elements.
         let guests = self
             .surfaces
             .all()
@@ -343,8 +346,8 @@ impl Input {
         element.result.object_id.ok_or_else(missing)
     }
 
-    /// Sets traps in the other embedded documents of the page. They stop a press that is not meant for them, and report
-    /// one that is.
+    /// Sets traps in the other embedded documents of the page. They stop and report a press that was meant for another
+    /// document.
     async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
         if press.hover {
             return;

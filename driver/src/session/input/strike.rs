@@ -1,4 +1,4 @@
-//! Keys and text that are verified: every key is heard by the page's agent before the page hears it.
+//! Verified keys and text: a trap of the page's agent gets every key before the page does.
 
 use super::{
     Input,
@@ -8,12 +8,12 @@ use super::{
 use crate::{error::Outcome, input::keyboard::Strokes, page::trap::Trap, surfaces::Surface};
 use std::sync::Arc;
 
-/// How many steps a composition has at most. Chromium takes some milliseconds for each of them.
+/// The most steps of a composition. Chromium takes some milliseconds for each.
 const MOST_STEPS: usize = 20;
 
 impl Input {
-    /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: it will say more once the page's own
-    /// listeners have had them (`State::then`).
+    /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: the trap sends another report after
+    /// the page's own listeners (`State::then`).
     pub async fn strike(
         &self,
         surface: &Arc<Surface>,
@@ -27,7 +27,7 @@ impl Input {
         let wanted = strokes.codes().len() as u32;
         let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
         let held = self.held_modifiers(surface);
-        // It is released again if this fails half-way.
+        // Dropping `held` releases the key if this fails.
         let down = match strokes {
             Strokes::Down(down) => Some((HeldKey::of(surface, down), down)),
             _ => None,
@@ -45,7 +45,8 @@ impl Input {
             armed.surfaces.clear();
         }
         match down {
-            // The key goes up before the trap goes away: an element that was missed hears neither.
+            // Release the key while the trap is still set, so that an element that was met by mistake gets neither
+            // event.
             Some((held, down)) if trap.state().met.is_some() && !down.is_down => {
                 surface.all_handled(vec![held.release(self.bits(&self.surfaces.top_of(surface))).1]).await
             }
@@ -57,8 +58,9 @@ impl Input {
         }
     }
 
-    /// Composes text as an input method does: it grows by steps, and is committed. A composition cannot be stopped by its
-    /// events (`beforeinput` is not cancelable). If a step arrives at another element, the composition is called off.
+    /// Composes text as an input method does: the text grows in steps, and is committed. A page cannot stop a
+    /// composition by its events (`beforeinput` is not cancelable). If a step arrives at another element, the
+    /// composition is cancelled.
     async fn compose(&self, surface: &Arc<Surface>, text: &str, trap: &mut Trap<'_>) -> Outcome<()> {
         let _armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
         for part in steps(text, MOST_STEPS) {
@@ -77,7 +79,7 @@ impl Input {
     }
 }
 
-/// The beginnings of a text, each longer than the one before, up to all of it.
+/// Prefixes of a text, each longer than the previous one; the last is the whole text.
 fn steps(text: &str, most: usize) -> Vec<&str> {
     let ends: Vec<usize> = text.char_indices().skip(1).map(|(at, _)| at).chain([text.len()]).collect();
     let count = ends.len().min(most);

@@ -1,5 +1,4 @@
-//! Turns: of several calls that act on one window, one acts at a time. Otherwise their keys and presses would mix, and
-//! each answer would be about the mixture.
+//! Turns: of several calls that act on one window, only one acts at a time. Otherwise their keys and presses would mix.
 
 use crate::wait::Deadline;
 use parking_lot::Mutex;
@@ -10,8 +9,8 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How long another call may only check its element before the next one goes first. An element may be waiting for what
-/// the next call does.
+/// If the first call of a queue only checks its element for this long, the next call goes first. The element may become
+/// ready only by the effect of the next call.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The turns of all windows of a session.
@@ -34,7 +33,7 @@ struct Windows {
 #[derive(Debug)]
 struct Place {
     turn: u64,
-    /// Since when the call checks its element; `None` while it acts.
+    /// The time since which the call only checks its element; `None` while it acts.
     checking: Option<Instant>,
     /// Whether another call went first while this one had the turn.
     overtaken: bool,
@@ -45,7 +44,7 @@ struct Place {
 enum Waits {
     /// Nothing: it is the first one.
     No,
-    /// The first one checks its element, and may go on with that for so long.
+    /// The first one checks its element, and may continue for this long.
     ForCheck(Duration),
     /// The first one acts.
     ForAct,
@@ -80,14 +79,14 @@ impl Turns {
 }
 
 impl Turn {
-    /// Begins to check the element once more. From now on another call may go first.
+    /// The call begins to check its element again. From now on another call may go first.
     pub fn checks(&self) {
         self.change(|place| place.checking = Some(Instant::now()));
         self.tell();
     }
 
-    /// Ends the check: from now on no other call goes first. False if another call did meanwhile. Then the element has to
-    /// be checked once more. `None` at the deadline.
+    /// The call ends its check: from now on no other call goes first. False if another call went first meanwhile: then
+    /// the element has to be checked again. `None` at the deadline.
     pub async fn acts(&self, deadline: Deadline) -> Option<bool> {
         if !self.first(deadline).await {
             return None;
@@ -122,7 +121,7 @@ impl Turn {
         }
     }
 
-    /// Whether it still has to wait. A first one that has checked for too long goes to the end of the queue.
+    /// Whether this call still has to wait. Moves a first call that has checked for too long to the end of the queue.
     fn goes_first_or_waits(&self) -> Waits {
         let mut windows = self.turns.windows.lock();
         let Some(queue) = windows.queues.get_mut(&self.window) else { return Waits::No };

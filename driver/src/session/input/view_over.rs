@@ -1,5 +1,5 @@
-//! Views that a window lays over a page of its own. Chromium does not route between them: what is sent to a page arrives
-//! there, whatever lies over it on the screen.
+//! Views of a window that cover its page. Chromium does not route input between them: an event that is sent to a page
+//! arrives there, even if a view covers the page.
 
 use super::Input;
 use crate::{
@@ -11,15 +11,15 @@ use crate::{
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// How often to check again whether a view is still there. No event reports its moves.
+/// The interval of checks whether a view still covers the point. No event reports that.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How long the main process may take to answer: one that is busy must not hold up a page that is not.
+/// How long the main process may take to answer. If it is busy, input to a responsive page must not be delayed.
 const LOOK: Duration = Duration::from_secs(1);
 
 impl Input {
-    /// The view over that place of a page, which would get a press by hand, if it is still there when the time is over.
-    /// If the window holds no other page, nothing is asked.
+    /// The view that covers a point of a page, and would get a person's press, if it still does at the end of `budget`.
+    /// Does not ask if the window has no other page.
     pub(super) async fn view_over(&self, page: &Arc<Surface>, at: Point, budget: Duration) -> Option<Met> {
         let window = if page.kind() == SurfaceKind::View { page.parent()? } else { page.handle.clone() };
         let beside = |other: &Arc<Surface>| {

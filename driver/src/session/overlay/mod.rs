@@ -1,6 +1,5 @@
-//! Drawings of Chromium's own DevTools over a page. They are in no document, and nothing is left of them after the
-//! overlay is disabled. The overlay belongs to a DevTools session, so frames in their page's process have it in the
-//! page's.
+//! Draws over a page by the DevTools overlay. Its drawings are not in the document, and disabling the overlay removes
+//! them. The overlay belongs to a DevTools session, so frames in their page's process use that of the page.
 
 mod pick;
 
@@ -24,10 +23,10 @@ use tokio::sync::mpsc;
 
 const BUDGET: Duration = Duration::from_secs(5);
 
-/// How long a page may take to hide what is highlighted: a picture of one that hangs fails by itself.
+/// How long a page may take to hide its highlights. If a page hangs, the screenshot reports that.
 const HIDING: Duration = Duration::from_secs(1);
 
-/// Events of a page while a person is asked to point.
+/// Events while a person is asked to point at an element.
 enum Pointed {
     At(Arc<Surface>, i64),
     Refused,
@@ -47,7 +46,7 @@ struct State {
     newest: u64,
     /// The call that waits for a person to point, and whether new windows count, too.
     pointing: Option<(mpsc::UnboundedSender<Pointed>, bool)>,
-    /// How often a person was asked to point.
+    /// How often a person was asked to point at an element.
     asked: u64,
 }
 
@@ -67,7 +66,7 @@ impl Overlays {
         self.drawn.lock()
     }
 
-    /// Notes what is highlighted from now on, in the place of what was in the same DevTools session.
+    /// Records a highlight. It replaces the highlight of the same DevTools session.
     fn add(&self, surface: &Arc<Surface>, element: String) -> u64 {
         let mut state = self.state();
         state.newest += 1;
@@ -81,7 +80,8 @@ impl Overlays {
         self.state().highlights.clone()
     }
 
-    /// Highlights the element of that ref for a while, and says so at once: another one in the same page takes its place.
+    /// Highlights the element of a ref for the time `shown`. Returns at once. A later highlight in the same page
+    /// replaces it.
     pub async fn highlight(self: &Arc<Self>, surface: &Arc<Surface>, reference: u32, shown: Duration) -> Outcome<()> {
         if self.state().pointing.is_some() {
             return Err(Error::argument(
@@ -113,8 +113,8 @@ impl Overlays {
         disable(&state.highlights.swap_remove(at).surface);
     }
 
-    /// Disables the overlays of these surfaces after a press. Surfaces with a highlight keep theirs, and so do all if a
-    /// person was asked to point again meanwhile.
+    /// Disables the overlays of these surfaces after a press, except those with a highlight. Does nothing if a person
+    /// was asked to point again meanwhile.
     fn end_overlays(&self, surfaces: &[Arc<Surface>], asked: u64) {
         let state = self.state();
         if state.asked != asked {
@@ -130,16 +130,16 @@ impl Overlays {
         self.state().highlights.drain(..).for_each(|highlight| disable(&highlight.surface));
     }
 
-    /// Hides the highlights, until they are drawn again.
+    /// Hides the highlights temporarily, as for a screenshot.
     pub(super) async fn hide_highlights(&self) {
         let hidden = self.highlights().into_iter().map(|highlight| async move {
-            // A page that is gone has no highlight.
+            // Ignore errors: a closed page has no highlight.
             let _ = highlight.surface.command::<_, Value>(overlay::HideHighlightParams::default(), HIDING).await;
         });
         futures_util::future::join_all(hidden).await;
     }
 
-    /// Draws the remaining highlights again.
+    /// Draws the hidden highlights again.
     pub(super) fn draw_highlights(&self) {
         for Highlight { surface, element, .. } in self.highlights() {
             drop(surface.channel.tell(Some(&surface.cdp_session), drawing(&element)));
@@ -147,7 +147,7 @@ impl Overlays {
     }
 }
 
-/// Queued, not awaited: in a page that is gone there is nothing to disable.
+/// Disables the overlay without waiting: a closed page has none.
 fn disable(surface: &Surface) {
     let to = Some(surface.cdp_session.as_str());
     drop(surface.channel.tell(to, overlay::HideHighlightParams::default()));
@@ -161,7 +161,7 @@ fn drawing(element: &str) -> overlay::HighlightNodeParams {
     node
 }
 
-/// As the elements panel of DevTools shows an element: content, padding, border and margin, with a tooltip.
+/// The style of highlights, as in the Elements panel of DevTools: content, padding, border and margin, with a tooltip.
 fn looks() -> overlay::HighlightConfig {
     let colour = |r, g, b, a| Some(dom::Rgba { r, g, b, a: Some(a) });
     overlay::HighlightConfig {
@@ -176,7 +176,7 @@ fn looks() -> overlay::HighlightConfig {
 }
 
 impl Surface {
-    /// The element of a ref, as an object of our world.
+    /// The element of a ref, as a remote object in our world.
     async fn element_of_ref(&self, reference: u32) -> Outcome<String> {
         let world = self.current_world(BUDGET).await?;
         let mut element = runtime::EvaluateParams::new(format!("__stagewright.elementForRef({reference})"));

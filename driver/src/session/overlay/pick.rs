@@ -1,5 +1,5 @@
-//! A person points at an element: the inspect mode of Chromium's own DevTools, in every page, until the press. The app
-//! hears nothing of that.
+//! Lets a person point at an element: enables the inspect mode of DevTools in every page until the press. The app does
+//! not get that press.
 
 use super::{Overlays, Pointed, disable, looks};
 use crate::{
@@ -17,19 +17,20 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
-/// How long a page may take to enter or leave the inspect mode: one that hangs holds up nobody.
+/// How long a page may take to enter or leave the inspect mode. Limits the delay by a page that hangs.
 const SOON: Duration = Duration::from_secs(1);
 
-/// How long a page may take to say what was pointed at.
+/// How long a page may take to describe the chosen element.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// How long after the press the button may go up. Chromium keeps it from the app too, while the overlay is enabled (108
-/// and 130). After a longer press the app hears a `mouseup` alone, which is no click.
+/// How long after the press to wait for the release of the button. While the overlay is enabled, Chromium does not
+/// deliver the release to the app either (108 and 130). After a longer press the app gets only a `mouseup`, which
+/// causes no click.
 const RELEASE: Duration = Duration::from_millis(600);
 
 /// The result of the wait.
 pub enum Picked<R> {
-    /// An element of that surface, and what its agent says of it.
+    /// An element of that surface, and its description by the agent.
     Element(Arc<Surface>, R),
     /// The person cancelled it.
     Refused,
@@ -37,7 +38,7 @@ pub enum Picked<R> {
     Nobody,
 }
 
-/// The inspect mode. It ends when this is dropped.
+/// The inspect mode in all pages. Dropping this ends it.
 pub struct Pointing {
     overlays: Arc<Overlays>,
     heard: mpsc::UnboundedReceiver<Pointed>,
@@ -53,7 +54,7 @@ impl Drop for Pointing {
 }
 
 impl Overlays {
-    /// Has every page take the next press for a choice; with `within`, only the window that holds it.
+    /// Enables the inspect mode in every page; with `within`, only in the window of that surface.
     pub async fn ask_to_point(self: &Arc<Self>, within: Option<&Arc<Surface>>) -> Outcome<Pointing> {
         let (tell, heard) = mpsc::unbounded_channel();
         {
@@ -82,14 +83,14 @@ impl Overlays {
         Ok(pointing)
     }
 
-    /// Ends the wait, and gives the surfaces that may be in the inspect mode.
+    /// Ends the wait, and returns the surfaces that may be in the inspect mode.
     fn stop_pointing(&self) -> Vec<Arc<Surface>> {
         self.state().pointing = None;
-        // Also one that was a page when it came, and is told to be DevTools by now.
+        // Include surfaces that looked like pages when they came and are known to be DevTools by now.
         self.surfaces.all().into_iter().filter(|surface| !surface.in_process).collect()
     }
 
-    /// Includes a page that comes while a person is asked to point.
+    /// Enables the inspect mode in a new page while a person is asked to point.
     pub(in crate::session) fn point_in(&self, surface: &Surface) {
         if matches!(self.state().pointing, Some((_, true))) {
             let to = Some(surface.cdp_session.as_str());
@@ -110,7 +111,7 @@ impl Overlays {
             None => Pointed::Refused,
         };
         if let Some((tell, _)) = &self.state().pointing {
-            // The call that waited may have ended just now.
+            // Ignore the error: the waiting call may have ended just now.
             let _ = tell.send(point);
         }
     }
@@ -136,7 +137,7 @@ impl Pointing {
         }
     }
 
-    /// Leaves the inspect mode: once this is over, the next press is the app's.
+    /// Leaves the inspect mode. After this the app gets presses again.
     async fn end(&mut self, pressed: bool) {
         let asked = self.overlays.stop_pointing();
         let left = asked.iter().map(|surface| async move {
@@ -158,8 +159,8 @@ impl Pointing {
 }
 
 impl Overlays {
-    /// The answer of an agent about a node: of the page's, or of that of a frame in its process that the page cannot
-    /// read.
+    /// The description of a node: by the page's agent, or by the agent of a frame in its process that the page's agent
+    /// cannot read.
     async fn pointed_at<R: DeserializeOwned>(&self, page: &Arc<Surface>, node: i64) -> Outcome<(Arc<Surface>, R)> {
         for surface in [vec![page.clone()], self.surfaces.sharers(&page.cdp_session)].concat() {
             surface.ensure_agent().await?;

@@ -1,5 +1,5 @@
-//! Problems of the app, one entry each: uncaught errors, failed loads, crashes. Errors that code of the app writes to a
-//! console are only counted here, and stand in the log.
+//! Problems of the app, one entry each: uncaught errors, failed loads, crashes. Errors that the app's code writes to a
+//! console are only counted here, since the log contains them.
 
 mod of_pages;
 mod remembered;
@@ -9,6 +9,7 @@ use crate::{
     logs::{Location, cut, now},
     ring::{Bounds, Ring, Weigh},
     surfaces::Surfaces,
+    time_line::{self, TimeLine},
 };
 use parking_lot::Mutex;
 use remembered::Remembered;
@@ -78,10 +79,10 @@ impl Problem {
     }
 }
 
-/// How much of one entry's text is kept, in bytes.
+/// The longest text of an entry, in bytes.
 const MAX_TEXT_BYTES: usize = 16 * 1024;
 
-/// How much of a script's address is kept, in bytes: a `data:` address holds the script itself.
+/// The longest URL of a script that is kept, in bytes. A `data:` URL contains the whole script.
 const LONGEST_URL: usize = 2 * 1024;
 
 impl Weigh for Problem {
@@ -95,41 +96,45 @@ impl Weigh for Problem {
 /// The problems that are kept, and counts.
 pub struct Problems {
     surfaces: Arc<Surfaces>,
+    time_line: Arc<TimeLine>,
     kept: Ring<Problem>,
-    /// How many errors were written to consoles of pages, workers and the main process.
+    /// The number of errors that were written to consoles of pages, workers and the main process.
     console_errors: AtomicU64,
     /// Earlier events of pages that are needed to read later ones.
     remembered: Mutex<Remembered>,
 }
 
 impl Problems {
-    pub(super) fn new(surfaces: Arc<Surfaces>) -> Problems {
+    pub(super) fn new(surfaces: Arc<Surfaces>, time_line: Arc<TimeLine>) -> Problems {
         let kept = Ring::new(Bounds { items: 500, bytes: 1 << 20 });
-        Problems { surfaces, kept, console_errors: AtomicU64::new(0), remembered: Mutex::default() }
+        Problems { surfaces, time_line, kept, console_errors: AtomicU64::new(0), remembered: Mutex::default() }
     }
 
-    /// Keeps an entry; `contents` is the number of the webContents that it is about.
+    /// Adds an entry. `contents` is the id of the webContents that it is about.
     pub(super) fn note(&self, kind: ProblemKind, text: String, url: Option<String>, contents: Option<u32>) {
         let window_id = contents.and_then(|contents| self.surfaces.handle_of_contents(contents));
         self.keep(Problem { url, window_id, ..Problem::new(kind, text) });
     }
 
-    /// Keeps an entry, and gives its number.
+    /// Adds an entry, and returns its number.
     pub(super) fn keep(&self, mut problem: Problem) -> u64 {
         cut(&mut problem.text, MAX_TEXT_BYTES);
         if let Some(location) = &mut problem.location {
             cut(&mut location.url, LONGEST_URL);
         }
+        let kind = serde_json::to_value(problem.kind).ok().and_then(|kind| kind.as_str().map(str::to_owned));
+        let row = time_line::Row::now(time_line::Source::Problem, kind.unwrap_or_default(), &*problem.text);
+        self.time_line.tell(row.at(problem.timestamp).in_window(problem.window_id.as_deref()));
         self.kept.push(problem)
     }
 
-    /// Changes with every entry.
+    /// A receiver that changes with every entry.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.kept.changes()
     }
 
-    /// How many errors were written to consoles of pages, workers and the main process so far. Those that are problems
-    /// are not among them.
+    /// The number of errors that were written to consoles of pages, workers and the main process. Errors that are
+    /// problems do not count.
     pub fn console_errors(&self) -> u64 {
         self.console_errors.load(Ordering::Relaxed)
     }
@@ -157,7 +162,7 @@ enum Report {
         text: String,
         url: String,
     },
-    /// Of a service worker, which has no window.
+    /// An error of a service worker, which has no window.
     Worker {
         text: String,
         url: String,
@@ -165,7 +170,7 @@ enum Report {
     },
 }
 
-/// Reads one of those.
+/// Reads a report of the hooks in `core/problems.js`.
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     match serde_json::from_slice(report)? {
         Report::Rejection { text } => session.problems.note(ProblemKind::UnhandledRejection, text, None, None),

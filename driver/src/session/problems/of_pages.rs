@@ -1,4 +1,4 @@
-//! Problems of pages, frames and workers, from the events that a session gets for its log anyway. The guard of a page
+//! Problems of pages, frames and workers, from events that the session receives for its log. The guard of a page
 //! reports scripts and style sheets that fail to load (`agent/js/guard.js`).
 
 use super::{Problem, ProblemKind, Problems};
@@ -11,7 +11,7 @@ use crate::{
 use serde::Deserialize;
 use std::sync::atomic::Ordering;
 
-/// How V8 begins its words about a rejection.
+/// The start of V8's message about an unhandled rejection.
 const IN_PROMISE: &str = "Uncaught (in promise)";
 
 #[derive(Deserialize)]
@@ -60,7 +60,7 @@ struct Failed {
 }
 
 impl Problems {
-    /// Keeps an exception that nobody caught; `logged` is its entry in the log.
+    /// Adds an uncaught exception. `logged` is its entry in the log.
     pub(in super::super) fn note_exception(&self, surface: &Surface, event: &Event, logged: &Entry) {
         if surface.kind() == SurfaceKind::DevTools {
             return;
@@ -85,7 +85,7 @@ impl Problems {
         }
     }
 
-    /// Reads an entry of Chromium's log: errors of workers are in it, and requests that failed.
+    /// Reads an entry of Chromium's log, which contains errors of workers and failed requests.
     pub(in super::super) fn note_log_entry(&self, event: &Event, logged: &Entry) {
         let Some(Added { entry }) = event.parse() else { return };
         if entry.level != "error" {
@@ -101,7 +101,7 @@ impl Problems {
         }
     }
 
-    /// Counts an error that code of the app's writes to a console.
+    /// Counts an error that the app's code writes to a console.
     pub(in super::super) fn count_console_error(&self, logged: &Entry) {
         if matches!(logged.kind.as_str(), "error" | "assert") {
             self.console_errors.fetch_add(1, Ordering::Relaxed);
@@ -111,7 +111,7 @@ impl Problems {
     /// Reads a report of a page's guard; false when it is about something else.
     pub(in super::super) fn take_failed_load(&self, surface: &Surface, payload: &str) -> bool {
         let Ok(Report { failed: Failed { kind, url } }) = serde_json::from_str(payload) else { return false };
-        // Chromium logs a request before the element hears that it failed (108 and 130).
+        // Chromium logs a failed request before the element gets its `error` event (108 and 130).
         let why = self.remembered.lock().why_failed(&url).map(str::to_owned);
         if why.is_some() {
             self.console_errors.fetch_sub(1, Ordering::Relaxed);
@@ -126,8 +126,8 @@ impl Problems {
         true
     }
 
-    /// Keeps what stands in the log too. Chromium tells it again to a session that follows a page into another process,
-    /// and some errors of nested workers twice (108 and 130).
+    /// Adds a problem that the log has, too, unless it is a repetition. Chromium reports it again when a page moves to
+    /// another process, and some errors of nested workers twice (108 and 130).
     fn keep_of_page(&self, kind: ProblemKind, logged: &Entry) -> Option<u64> {
         let Entry { text, timestamp, window_id, location, .. } = logged.clone();
         let known = |other: &Problem| {

@@ -2,23 +2,23 @@
 
 use std::collections::VecDeque;
 
-/// How many rejections are remembered, to be taken back when somebody catches them after all.
+/// How many rejections are remembered, to revoke them if the app catches them later.
 const REJECTIONS: usize = 200;
 
-/// How many failed requests are remembered until the guard tells what they were for.
+/// How many failed requests are remembered until the guard reports which element they were for.
 const REQUESTS: usize = 100;
 
 /// Earlier events of pages that are needed to read later ones.
 #[derive(Debug, Default)]
 pub(super) struct Remembered {
-    /// By DevTools session and number of the exception: the numbers of their entries.
+    /// DevTools session, id of the exception, and number of the entry.
     rejections: VecDeque<(String, i64, u64)>,
-    /// Address and reason of requests that failed.
+    /// URL and reason of failed requests.
     requests: VecDeque<(String, String)>,
 }
 
 impl Remembered {
-    /// Remembers the entry with that number for a rejection, which a DevTools session knows by `id`.
+    /// Remembers the entry of a rejection. `id` is the rejection's id in the DevTools session.
     pub(super) fn remember_rejection(&mut self, session: String, id: i64, number: u64) {
         self.rejections.push_back((session, id, number));
         if self.rejections.len() > REJECTIONS {
@@ -26,7 +26,7 @@ impl Remembered {
         }
     }
 
-    /// The number of a rejection's entry, once.
+    /// Takes the number of a rejection's entry.
     pub(super) fn forget_rejection(&mut self, session: &str, id: i64) -> Option<u64> {
         let at = self.rejections.iter().position(|(of, known, _)| of == session && *known == id)?;
         self.rejections.remove(at).map(|(.., number)| number)

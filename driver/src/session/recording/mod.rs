@@ -1,4 +1,5 @@
-//! Recording: every document tells what a person does in it (`agent/js/modules/record.js`), as long as somebody follows.
+//! Recording: while a caller reads the actions, every document reports what a person does in it
+//! (`agent/js/modules/record.js`).
 
 mod native_answers;
 
@@ -25,16 +26,16 @@ use std::{
 };
 use tokio::sync::{mpsc, watch};
 
-/// How long a document may take to begin listening.
+/// How long a document may take to start recording.
 const LISTENING: Duration = Duration::from_secs(5);
 
-/// How long a page that hangs may hold up what menus tell of.
+/// How long a page that hangs may delay the actions in menus.
 const PAGES_WORD: Duration = Duration::from_secs(1);
 
 /// The answer of a document about the element under the pointer.
 #[derive(Deserialize)]
 struct UnderPointer {
-    /// When the pointer was last in it.
+    /// When the pointer was last in the document.
     at: Option<f64>,
     action: Option<RecordedAction>,
 }
@@ -45,7 +46,7 @@ pub struct Recording {
     surfaces: Arc<Surfaces>,
     main: Arc<MainHalf>,
     dialogs: Arc<PageDialogs>,
-    /// Whether the main process takes the app's dialogs while nobody records: it does in an app that we launched.
+    /// Whether the main process handles native dialogs while nobody records. True in a launched app.
     takes_dialogs: bool,
 }
 
@@ -65,7 +66,7 @@ impl Recording {
         self.actions.is_on()
     }
 
-    /// Ends the recording, and notifies the follower.
+    /// Ends the recording, and notifies the reader.
     pub fn stop(&self) {
         self.actions.stop();
     }
@@ -90,18 +91,18 @@ impl Recording {
         self.actions.take_pick(action);
     }
 
-    /// Reads a report of a document; false when it is about something else. `handle` names the surface.
+    /// Reads a report of a document; false if it does not belong to the recording. `handle` names the surface.
     pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
         self.actions.take_told(payload, handle)
     }
 
-    /// Begins a recording; false where one goes on already. Documents that come later tell of themselves, too, until it
-    /// is stopped. Those that are there do when this returns. The key is the one that asks for an expectation.
+    /// Begins a recording; false if one is running. When this returns, all present documents report actions. Later
+    /// documents do so, too, until the recording is stopped. `expect_key` is the key that asks for an expectation.
     pub async fn begin(self: &Arc<Self>, expect_key: Option<String>) -> bool {
         if !self.actions.begin(expect_key) {
             return false;
         }
-        // A person is there to answer what the app waits in, and what its pages ask.
+        // A person is there to answer native dialogs and dialogs of pages.
         self.dialogs.attend(true);
         let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
         let listening = self.actions.listening();
@@ -123,8 +124,8 @@ impl Recording {
         }
     }
 
-    /// Finds out what the page that told an action does not know: the paths of files, what another document has under the
-    /// pointer.
+    /// Adds what the reporting page does not know: the paths of chosen files, or the element under the pointer in
+    /// another document.
     pub async fn complete(&self, mut action: RecordedAction) -> RecordedAction {
         if action.hold == Some(Hold::Expected) {
             return self.expectation(&action.surface).await;
@@ -143,7 +144,8 @@ impl Recording {
         action
     }
 
-    /// The expectation for the element under the pointer, which was last in a document of that surface's window.
+    /// The expectation for the element under the pointer. It is in the document of that surface's window in which the
+    /// pointer was last.
     async fn expectation(&self, heard_in: &str) -> RecordedAction {
         let top = |surface: &Arc<Surface>| self.surfaces.top_of(surface).handle.clone();
         let window = self.surfaces.by_handle(heard_in).map(|surface| top(&surface));
@@ -198,8 +200,8 @@ async fn follow_surfaces(
     }
 }
 
-/// Takes each pick after all earlier reports of its window's page. Reports of a page come in order, so an answer of the
-/// page follows all of them.
+/// Adds each pick in a menu after all earlier reports of its window's page. It waits for an answer of the page, because
+/// the messages of a page arrive in order.
 async fn put_in_order(recording: Weak<Recording>, mut picked: mpsc::UnboundedReceiver<RecordedAction>) {
     while let Some(action) = picked.recv().await {
         let Some(recording) = recording.upgrade() else { return };
@@ -211,7 +213,7 @@ async fn put_in_order(recording: Weak<Recording>, mut picked: mpsc::UnboundedRec
     }
 }
 
-/// A frame keeps its handle in another process.
+/// Identifies a surface in one process: a frame keeps its handle when it moves to another process.
 fn key_of(surface: &Surface) -> String {
     format!("{} {} {}", surface.handle, surface.cdp_session, surface.in_process)
 }
@@ -220,7 +222,7 @@ fn can_tell(surface: &Arc<Surface>) -> bool {
     surface.kind() != SurfaceKind::DevTools && surface.state.borrow().gone.is_none()
 }
 
-/// Each new document of a surface begins to listen, until the recording ends.
+/// Starts the recording in each new document of a surface until the recording ends.
 async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>, listening: Value) {
     let mut changes = surface.state.subscribe();
     let mut heard: Option<Arc<str>> = None;
@@ -248,11 +250,11 @@ async fn listen(surface: &Surface, listening: &Value) -> Outcome<Value> {
     surface.ask("record", listening.clone(), LISTENING).await
 }
 
-/// More cannot be given to the verb that chooses them.
+/// The most files that the verb accepts.
 const MOST_FILES: usize = 20;
 
 impl Surface {
-    /// The paths of files that were chosen here; `None` where they are too many, or their page is gone.
+    /// The paths of files that a person has chosen in this surface; `None` if there are too many, or the page is gone.
     async fn chosen_paths(&self, ChosenFiles { id, count }: ChosenFiles) -> Option<Vec<String>> {
         if count > MOST_FILES {
             return None;

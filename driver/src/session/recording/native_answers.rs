@@ -1,4 +1,5 @@
-//! Native dialogs that a person answers in a recording: the answer is an action, which goes before what opened the dialog.
+//! Native dialogs that a person answers during a recording. The answer becomes an action that precedes the one that
+//! opened the dialog.
 
 use super::{Hold, RecordedAction, Recording};
 use crate::session::dialogs::{AskedDialog, DialogKind};
@@ -23,7 +24,7 @@ impl Recording {
     }
 }
 
-/// The arguments that give a dialog of the kind the same answer; `None` where it has but one.
+/// The arguments of the call that gives such a dialog the same answer; `None` if only one answer is possible.
 fn as_policy(dialog: &AskedDialog, answer: &Value) -> Option<Value> {
     // The result of a synchronous call is under `value`.
     let value = if dialog.method.ends_with("Sync") { &answer["value"] } else { answer };
@@ -33,7 +34,7 @@ fn as_policy(dialog: &AskedDialog, answer: &Value) -> Option<Value> {
         false => json!({ "kind": kind, "cancel": true }),
     };
     match dialog.kind {
-        // Nobody answers the others by hand: the app does, by its listener.
+        // No person answers these kinds: error boxes have one answer, and the app's listener answers the others.
         DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => None,
         DialogKind::Open => {
             let paths = value.get("filePaths").unwrap_or(value).as_array();

@@ -1,5 +1,5 @@
 //! Crashes with Electron's reason. The reason comes from the main process, and the crash from the DevTools protocol, in
-//! either order. They are matched by the number of the webContents.
+//! either order. They are matched by the id of the webContents.
 
 use super::Renderers;
 use crate::surfaces::{Crash, Gone, Surface, SurfaceKind};
@@ -12,7 +12,7 @@ use std::{
 /// How long a reason waits for its crash: the two come within milliseconds of each other.
 const WAITS: Duration = Duration::from_secs(5);
 
-/// The reasons whose crash has not been told yet.
+/// The reasons whose crash has not been reported yet.
 #[derive(Debug, Default)]
 pub(crate) struct CrashReasons(Mutex<Vec<Reason>>);
 
@@ -39,7 +39,7 @@ impl CrashReasons {
 }
 
 impl Renderers {
-    /// Notes the reason of a crash, as Electron gives it.
+    /// Records the reason of a crash, as Electron reports it.
     pub(in crate::session) fn note_crash(&self, contents: u32, crash: Crash) {
         let waits = |surface: &Arc<Surface>| {
             let state = surface.state.borrow();
@@ -52,14 +52,14 @@ impl Renderers {
         }
     }
 
-    /// The reason of a surface's crash, if it has been told already.
+    /// The reason of a surface's crash, if it was reported already.
     pub(super) fn crash_reason(&self, surface: &Surface) -> Option<Crash> {
-        // DevTools reports this also of a window that has no renderer yet, for which there is no reason.
+        // DevTools also reports a crash for a window that has no renderer yet. Then no reason comes.
         let lived = surface.state.borrow().lived;
         lived.then(|| self.crash_reasons.take(|contents| self.may_be(surface, contents), Instant::now())).flatten()
     }
 
-    /// Whether a surface is that webContents: one that the main process has not named yet is, when no other is.
+    /// Whether a surface may be that webContents. If its id is not known yet, it may be if no other surface has the id.
     fn may_be(&self, surface: &Surface, contents: u32) -> bool {
         let state = surface.state.borrow();
         match state.contents {

@@ -1,5 +1,5 @@
-//! Domains of the DevTools protocol with listeners. They are enabled on every surface, also on new ones, and in workers
-//! where the listener wants that. Each event goes to its listeners.
+//! Listeners for domains of the DevTools protocol. A domain with a listener is enabled on every surface, also on new
+//! ones, and in workers if the listener wants that. Each event is passed to the domain's listeners.
 //!
 //! The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks here for others.
 
@@ -14,10 +14,10 @@ use parking_lot::Mutex;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
-/// A listener to a domain.
+/// A listener for a domain.
 #[derive(Debug)]
 pub struct Domain {
-    /// Its name: `Network`.
+    /// The name of the domain, such as `Network`.
     pub name: &'static str,
     /// The commands that enable it: `enable`, for most.
     pub enable: &'static [&'static str],
@@ -27,18 +27,20 @@ pub struct Domain {
     pub parameters: fn() -> Value,
     /// Whether it is listened to in workers of pages, too.
     pub in_workers: bool,
-    /// Whether a frame that is reached through the tunnel has to have loaded before. `Fetch.enable` in one that has not
-    /// makes its requests fail for good (22.3.25 and 33.2.1, 5 of 5).
+    /// Whether it is listened to in shared workers, too. They belong to no page.
+    pub in_shared_workers: bool,
+    /// Whether a frame that is reached through the tunnel must have loaded before the domain is enabled. `Fetch.enable`
+    /// in a frame that has not loaded makes all of its requests fail (22.3.25 and 33.2.1, 5 of 5).
     pub after_load: bool,
-    /// Takes an event of it; `None` for commands alone. Of the session's own domains only the frames of a screencast are
-    /// handed on.
+    /// Handles an event of the domain; `None` if only its commands are needed. For the session's own domains it must be
+    /// `None`. The frames of a screencast are an exception.
     pub take: Option<Take>,
 }
 
 /// Takes an event of a domain.
 pub type Take = fn(&Arc<Session>, Target<'_>, &Event);
 
-/// The target of the protocol that an event came from.
+/// The protocol target from which an event came.
 #[derive(Clone, Copy)]
 pub enum Target<'a> {
     /// A page, a frame or a webview.
@@ -57,13 +59,14 @@ impl<'a> Target<'a> {
     }
 }
 
-/// The domain that a session always listens to besides its own.
+/// A domain for which every session has a listener.
 static LOG: Domain = Domain {
     name: "Log",
     enable: &["enable"],
     disable: &["disable"],
     parameters: || json!({}),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(|session, target, event| {
         let surface = target.surface();
@@ -83,7 +86,7 @@ impl Default for Domains {
     }
 }
 
-/// How long (at most) the enabling of a domain is waited for.
+/// How long to wait until a domain is enabled.
 const ENABLING: Duration = Duration::from_secs(2);
 
 impl Domains {
@@ -91,7 +94,7 @@ impl Domains {
         self.0.lock().clone()
     }
 
-    /// Adds a listener, or gives it other parameters; false when it has these already.
+    /// Adds a listener, or changes its parameters. False if it has these parameters already.
     fn add(&self, domain: &'static Domain, parameters: Value) -> bool {
         let mut all = self.0.lock();
         match all.iter_mut().find(|(other, _)| std::ptr::eq(*other, domain)) {
@@ -102,16 +105,22 @@ impl Domains {
         true
     }
 
-    pub(super) fn of_workers(&self) -> Vec<(&'static Domain, Value)> {
-        self.0.lock().iter().filter(|(domain, _)| domain.in_workers).cloned().collect()
+    /// Those that are listened to in this worker.
+    pub(super) fn of_worker(&self, worker: &Worker) -> Vec<(&'static Domain, Value)> {
+        self.0.lock().iter().filter(|(domain, _)| domain.is_for(worker)).cloned().collect()
     }
 
-    /// Whether any is listened to in workers.
+    /// Whether any is listened to in shared workers.
+    pub(super) fn in_shared_workers(&self) -> bool {
+        self.0.lock().iter().any(|(domain, _)| domain.in_shared_workers)
+    }
+
+    /// Whether any listener wants events of workers.
     pub(super) fn in_workers(&self) -> bool {
         self.0.lock().iter().any(|(domain, _)| domain.in_workers)
     }
 
-    /// Removes a listener; true when no other one listens to a domain of that name, so that it is to be disabled.
+    /// Removes a listener. True if it was the last one for the domain, which then has to be disabled.
     fn remove(&self, domain: &'static Domain) -> bool {
         let mut all = self.0.lock();
         let Some(at) = all.iter().position(|(other, _)| std::ptr::eq(*other, domain)) else { return false };
@@ -120,8 +129,15 @@ impl Domains {
     }
 }
 
+impl Domain {
+    fn is_for(&self, worker: &Worker) -> bool {
+        if worker.is_shared { self.in_shared_workers } else { self.in_workers }
+    }
+}
+
 impl Renderers {
-    /// Listens to a domain from now on, on every surface, and in workers if it says so.
+    /// Adds a listener for a domain, and enables the domain on every surface, and in workers if the listener wants
+    /// that.
     pub fn listen_to(&self, domain: &'static Domain) {
         let parameters = (domain.parameters)();
         if self.domains.add(domain, parameters.clone()) {
@@ -130,8 +146,8 @@ impl Renderers {
         }
     }
 
-    /// Listens to a domain that is enabled with these parameters instead of its own, and waits until it is enabled. Where
-    /// it is listened to with others already, these take their place.
+    /// The same with these parameters instead of the listener's own, and waits until the domain is enabled. They
+    /// replace the parameters of an earlier call.
     pub async fn listen_with(&self, domain: &'static Domain, parameters: Value) {
         if self.domains.add(domain, parameters.clone()) {
             let enabled = self.ask_all(domain, domain.enable, &parameters);
@@ -142,11 +158,12 @@ impl Renderers {
                 }
             };
             let _ = tokio::time::timeout(ENABLING, all).await;
+            self.find_shared_workers().await;
         }
     }
 
-    /// Stops listening to a domain. It is disabled on every surface and worker unless somebody else listens to it, too.
-    /// Workers that nobody listens to any more are let go.
+    /// Removes a listener. The domain is disabled on every surface and worker, unless it has another listener. Detaches
+    /// from workers if no listener wants their events any more.
     pub fn let_go_of(&self, domain: &'static Domain) {
         if self.domains.remove(domain) {
             drop(self.ask_all(domain, domain.disable, &(domain.parameters)()));
@@ -156,7 +173,7 @@ impl Renderers {
         }
     }
 
-    /// Gives a domain that is listened to other parameters for surfaces and workers to come.
+    /// Changes the parameters of a domain for future surfaces and workers only.
     pub fn listen_from_now_with(&self, domain: &'static Domain, parameters: Value) {
         self.domains.add(domain, parameters);
     }
@@ -167,7 +184,8 @@ impl Renderers {
         let mut asked: Vec<_> = own.flat_map(|surface| ask(domain, commands, parameters, surface)).collect();
         if domain.in_workers {
             let workers = self.all_workers();
-            asked.extend(workers.iter().flat_map(|worker| ask_worker(domain, commands, parameters, worker)));
+            let of = workers.iter().filter(|worker| domain.is_for(worker));
+            asked.extend(of.flat_map(|worker| ask_worker(domain, commands, parameters, worker)));
         }
         asked
     }
@@ -182,7 +200,7 @@ impl Renderers {
         self.watch_workers(surface);
     }
 
-    /// Enables in a frame that has loaded the domains that wait for that.
+    /// Enables in a loaded frame the domains that have to wait until it has loaded.
     pub(in crate::session) fn loaded(&self, surface: &Surface) {
         for (domain, parameters) in self.domains.all() {
             if self.is_too_early(domain, surface) {
@@ -195,7 +213,7 @@ impl Renderers {
         domain.after_load && self.origin.transport == TransportKind::Injector && surface.kind() == SurfaceKind::Frame
     }
 
-    /// The listeners to the domain of an event: whether each is told in workers too, and its function.
+    /// The listeners for the domain of an event: whether each wants events of workers, and its function.
     pub(in crate::session) fn listeners(&self, event: &Event) -> Vec<(bool, Take)> {
         let Some((name, _)) = event.method.split_once('.') else { return Vec::new() };
         let all = self.domains.all().into_iter().map(|(domain, _)| domain).filter(|domain| domain.name == name);
@@ -203,7 +221,7 @@ impl Renderers {
     }
 }
 
-/// Sends the commands, and gives their answers to come. DevTools windows of the app are left alone.
+/// Sends the commands, and returns the pending answers. Skips DevTools windows of the app.
 fn ask(domain: &Domain, commands: &[&str], parameters: &Value, surface: &Surface) -> Vec<Pending> {
     if surface.kind() == SurfaceKind::DevTools {
         return Vec::new();
@@ -235,6 +253,7 @@ mod tests {
             disable: &["disable"],
             parameters: || json!({}),
             in_workers: false,
+            in_shared_workers: false,
             after_load: false,
             take: None,
         }

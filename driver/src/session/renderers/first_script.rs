@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::task::JoinHandle;
 
-/// How long (at most) pages are waited for.
+/// How long to wait for the answers of pages.
 const ADDING: Duration = Duration::from_secs(2);
 
 /// The script, and its identifier in each DevTools session that has it.
@@ -24,13 +24,13 @@ struct Added {
 }
 
 impl Renderers {
-    /// Runs this script first in every document of pages to come, in place of the script before.
+    /// Sets the script for future pages only. It replaces the earlier script.
     pub fn run_first_from_now(&self, source: Option<Arc<str>>) {
         *self.first_script.source.lock() = source;
     }
 
-    /// Runs this script first in every new document from now on, in place of the script before; `None` runs none. Returns
-    /// when every page that answers has it.
+    /// Sets the script for all new documents, also of present pages. It replaces the earlier script; `None` removes it.
+    /// Returns when every page that answers has the script.
     pub async fn run_first(self: &Arc<Self>, source: Option<Arc<str>>) {
         self.run_first_from_now(source.clone());
         let surfaces = self.surfaces.all();
@@ -43,11 +43,11 @@ impl Renderers {
                 let _ = added.await;
             }
         };
-        // A page that stands in a dialog answers when that is closed.
+        // A page that a dialog blocks answers later, so do not wait for ever.
         let _ = tokio::time::timeout(ADDING, all).await;
     }
 
-    /// Adds the script to a page; to a new one before its first document loads.
+    /// Adds the script to a page. Call it for a new page before its first document loads.
     pub(in crate::session) fn add_first_script(self: &Arc<Self>, surface: &Arc<Surface>) -> Option<JoinHandle<()>> {
         let source = self.first_script.source.lock().clone().filter(|_| takes_scripts(surface))?;
         let script = page::AddScriptToEvaluateOnNewDocumentParams::new(&*source);
@@ -64,12 +64,12 @@ impl Renderers {
         }))
     }
 
-    /// Forgets the script of a page that has gone.
+    /// Forgets the script of a closed page.
     pub(super) fn forget_first_script(&self, cdp_session: &str) {
         self.first_script.identifiers.lock().remove(cdp_session);
     }
 
-    /// Notes the script that a page has now, and removes the one before.
+    /// Records the script of a page, and removes the earlier one from the page.
     fn keep_identifier(&self, surface: &Surface, identifier: Option<String>) {
         let mut identifiers = self.first_script.identifiers.lock();
         let before = match identifier {
@@ -87,7 +87,8 @@ fn remove(surface: &Surface, identifier: String) {
     drop(surface.channel.tell(Some(&surface.cdp_session), remove));
 }
 
-/// Frames in a page's process have the page's script. DevTools windows of the app are left alone.
+/// Whether to add the script to a surface. Frames in a page's process use the page's script. Skips DevTools windows of
+/// the app.
 fn takes_scripts(surface: &Surface) -> bool {
     !surface.in_process && surface.kind() != SurfaceKind::DevTools
 }

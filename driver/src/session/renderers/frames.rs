@@ -22,7 +22,7 @@ use tokio::sync::watch;
 /// The name that Electron gives to the world of preload scripts (22 and 33).
 const PRELOAD_WORLD: &str = "Electron Isolated Context";
 
-/// How long a look at the whole screen may wait for word of who can read whom.
+/// How long a snapshot of a window waits until it is known which agents can read which frames.
 const TOLD_BY: Duration = Duration::from_millis(500);
 
 #[derive(Deserialize)]
@@ -141,6 +141,7 @@ impl Renderers {
                 page.state.send_if_modified(SurfaceState::comes_alive);
                 let Context { id, unique_id, name, origin, aux_data: AuxData { frame_id, is_default } } = context;
                 if is_default {
+                    self.begun_once(page, &origin);
                     self.with_frames(|tree| tree.own_context(session, &frame_id, (id, unique_id.into()), origin));
                 } else if name == PRELOAD_WORLD {
                     self.with_frames(|tree| tree.preload_context(session, &frame_id, (id, unique_id.into())));
@@ -168,7 +169,7 @@ impl Renderers {
             "Page.frameNavigated" => {
                 let Some(Navigated { frame }) = event.parse() else { return };
                 if frame.parent_id.is_none() {
-                    self.witnesses.tell(|seen| seen.navigated(page, &frame.url, false));
+                    self.witnesses.navigated(page, &frame.url, false);
                 }
                 self.with_frames(|tree| tree.navigated(session, frame.into()));
                 self.surfaces.touch();
@@ -176,21 +177,21 @@ impl Renderers {
             "Page.navigatedWithinDocument" => {
                 let Some(FrameEvent { frame_id, url, .. }) = event.parse() else { return };
                 if frame_id == page.target_id {
-                    self.witnesses.tell(|seen| seen.navigated(page, &url, false));
+                    self.witnesses.navigated(page, &url, false);
                 }
                 self.with_frames(|tree| tree.navigated_within(&frame_id, url));
             }
             "Page.frameRequestedNavigation" => {
                 let Some(RequestedNavigation { frame_id, url, disposition }) = event.parse() else { return };
                 if frame_id == page.target_id && disposition == "currentTab" {
-                    self.witnesses.tell(|seen| seen.navigated(page, &url, true));
+                    self.witnesses.navigated(page, &url, true);
                 }
             }
             _ => {}
         }
     }
 
-    /// Handles a new surface, which frames may be in.
+    /// Sets the parents of all frames again after a new surface has come.
     pub(in crate::session) fn find_parents(self: &Arc<Self>) {
         self.with_frames(|tree| self.find_parents_in(tree));
     }
@@ -217,7 +218,7 @@ impl Renderers {
         });
     }
 
-    /// Waits a moment for answers that decide which frames are surfaces.
+    /// Waits, for [`TOLD_BY`] at most, for the answers that decide which frames are surfaces.
     pub(in crate::session) async fn frames_told(&self) {
         let mut changes = self.surfaces.changes();
         let told = async {
@@ -235,7 +236,8 @@ impl Renderers {
         self.frames.lock().undecided()
     }
 
-    /// The surface that a context is in, or is read by: whose words it says.
+    /// The surface to which a context's messages belong: the frame of the context, or the surface whose agent reads
+    /// that frame.
     pub(in crate::session) fn surface_of_context(&self, page: &Arc<Surface>, context: i64) -> Arc<Surface> {
         let tree = self.frames.lock();
         let frame = tree.of_context(&page.cdp_session, context);
@@ -251,7 +253,7 @@ impl Renderers {
             .collect()
     }
 
-    /// Notes a fact in the frame tree, and carries out the steps that follow.
+    /// Changes the frame tree, and carries out the resulting steps.
     pub(super) fn with_frames(self: &Arc<Self>, note: impl FnOnce(&mut FrameTree)) {
         let mut tree = self.frames.lock();
         note(&mut tree);
@@ -317,7 +319,7 @@ impl Renderers {
         let (url, world, own_context) = tree.facts(&frame).unwrap_or_default();
         let state = SurfaceState {
             kind: SurfaceKind::Frame,
-            // As DevTools does for frames that are targets.
+            // DevTools also uses the URL as the title of frames that are targets.
             title: url.clone(),
             url,
             world,
@@ -336,7 +338,7 @@ impl Renderers {
         }));
     }
 
-    /// Sets the parent of each frame: the surface whose agent sees its element.
+    /// Sets the parent of each frame: the surface whose agent can see the frame's element.
     fn find_parents_in(&self, tree: &FrameTree) {
         for frame in self.surfaces.all().into_iter().filter(|s| s.kind() == SurfaceKind::Frame) {
             let holder = tree.holder(&frame.target_id).and_then(|holder| self.surfaces.by_target(holder));
@@ -349,7 +351,7 @@ impl Renderers {
         }
     }
 
-    /// Notes an answer in the frame tree when it comes.
+    /// Passes an answer to the frame tree when it arrives.
     fn tell_when<R: Send + 'static, E: Send + 'static>(
         self: &Arc<Self>,
         answer: impl Future<Output = Result<R, E>> + Send + 'static,
@@ -366,8 +368,8 @@ impl Renderers {
 }
 
 impl Surface {
-    /// Whether a world of this page can read the document of a frame somewhere in it. The frame's own
-    /// `frameElement` does not tell: a page from a file, or one with `webSecurity: false`, reads what cannot read it.
+    /// Whether a world of this page can read the document of a frame in it. `frameElement` in the frame gives no
+    /// answer, because access may work in one direction only: for a page from a file, or with `webSecurity: false`.
     async fn opens(&self, frame: &str, world: i64) -> Result<bool, crate::channel::ChannelError> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -386,7 +388,7 @@ impl Surface {
             ..Default::default()
         };
         let element: Resolved = self.channel.ask(session, resolve).await?;
-        // `null` is what a world gets of a document that it cannot read.
+        // `contentDocument` is `null` if the world cannot read the document.
         let Some(element) = element.object.object_id else { return Ok(false) };
         let mut look = runtime::CallFunctionOnParams::new(
             "function() { try { return this.contentDocument !== null } catch { return false } }",

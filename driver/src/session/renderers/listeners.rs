@@ -7,12 +7,12 @@ use crate::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// How long it may take, for all of a page.
+/// How long finding the listeners may take, for a whole page.
 const BUDGET: Duration = Duration::from_millis(300);
 
 impl Renderers {
-    /// Has a snapshot list the elements that have listeners for presses, in this surface and what is embedded in it.
-    /// Gives the reason where some or all of them are not known.
+    /// Tells the agents which elements have listeners for presses, in this surface and all that is embedded in it, so
+    /// that a snapshot lists them. Returns the reason if some or all listeners are unknown.
     pub async fn mark_listeners(&self, surface: &Arc<Surface>) -> Option<ListenersMissing> {
         let deadline = Deadline::after(BUDGET);
         let mut missing = None;

@@ -1,5 +1,4 @@
-//! The renderers of an app, by the DevTools protocol: the channel to them, the surfaces that they show, and the frames in
-//! these.
+//! The renderers of an app, driven by the DevTools protocol: the channel, the surfaces, and their frames.
 
 mod crashes;
 mod domains;
@@ -8,6 +7,8 @@ mod frames;
 mod listeners;
 mod printing;
 mod readiness;
+mod screening;
+mod shared_workers;
 mod snapshot;
 mod targets;
 mod worker;
@@ -18,6 +19,7 @@ pub use frames::AppContext;
 use parking_lot::Mutex;
 use readiness::forget_up;
 pub(super) use readiness::take_up;
+pub use screening::{NewTarget, Once, Screen, Screened};
 pub use snapshot::Taken;
 pub(crate) use targets::attach_to_all;
 pub(super) use targets::{Attached, attach_to_children};
@@ -54,9 +56,11 @@ pub struct Renderers {
     workers: workers::Workers,
     /// The script that runs first in new documents.
     first_script: first_script::FirstScript,
+    /// The look at new targets, and scripts for one document of a page.
+    screening: screening::Screening,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     crash_reasons: crashes::CrashReasons,
-    /// How many targets are being resumed and detached from (`targets.rs`).
+    /// The number of targets that are being resumed and detached from (`targets.rs`).
     releasing: watch::Sender<usize>,
 }
 
@@ -78,20 +82,20 @@ impl Renderers {
             domains: Default::default(),
             workers: Default::default(),
             first_script: Default::default(),
+            screening: Default::default(),
             crash_reasons: Default::default(),
             releasing: watch::Sender::new(0),
         }
     }
 
-    /// The channel, also when it is closed.
+    /// The channel to the renderers, even if it is closed.
     pub(super) fn channel(&self) -> Option<&Channel> {
         self.channel.as_ref()
     }
 
     /// The channel to the renderers.
     ///
-    /// # Errors
-    /// `CDP_DISCONNECTED` where it is closed, `TRANSPORT_UNSUPPORTED` where there is none.
+    /// # Errors `CDP_DISCONNECTED` if it is closed, `TRANSPORT_UNSUPPORTED` if there is none.
     pub fn need(&self) -> Outcome<&Channel> {
         match &self.channel {
             Some(channel) if !channel.is_closed() => Ok(channel),
@@ -108,8 +112,8 @@ impl Renderers {
         }
     }
 
-    /// Asks for the titles and URLs anew: a document that gets another title tells nobody (22 and
-    /// 33). The tunnel has an event of Electron's for it.
+    /// Reads the titles and URLs of all targets again: DevTools has no event for a new title (22 and 33). The tunnel
+    /// uses Electron's event for it.
     pub(super) async fn refresh_titles(&self) {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -147,7 +151,7 @@ impl Renderers {
             state.printing = false;
             state.gone = Some(gone.clone());
         });
-        self.witnesses.tell(|seen| seen.surface_crashed(surface));
+        self.witnesses.surface_crashed(surface);
         self.with_frames(|tree| tree.crashed(&surface.cdp_session));
         self.surfaces.remove_sharers(&surface.cdp_session, &gone);
     }
@@ -164,12 +168,13 @@ impl Renderers {
         self.surfaces.remove(cdp_session);
         self.forget_first_script(cdp_session);
         if let Some(surface) = surface {
+            self.forget_once(&surface);
             self.forget_watched(&surface);
-            self.witnesses.tell(|seen| seen.surface_closed(&surface));
+            self.witnesses.surface_closed(&surface);
         }
     }
 
-    /// Changes the state of the frames that share a page's session.
+    /// Changes the state of all frames that share a page's session.
     pub(super) fn tell_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
         for frame in self.surfaces.sharers(&page.cdp_session) {
             frame.state.send_modify(&change);

@@ -1,5 +1,5 @@
-//! The print dialog. Chromium has no event for it, the page stands still in it, and only a person can close it. Our
-//! guard hears the page's events `beforeprint` and `afterprint` first.
+//! The print dialog. The protocol has no event for it, it blocks the page, and only a person can close it. Our guard
+//! listens to the page's events `beforeprint` and `afterprint`.
 
 use super::Renderers;
 use crate::surfaces::{Surface, SurfaceState};
@@ -11,7 +11,7 @@ struct Report {
 }
 
 impl Renderers {
-    /// Reads a report of a page's guard; false when it is about something else.
+    /// Reads a report of a page's guard; false if it is not about printing.
     pub(in crate::session) fn take_printing(&self, surface: &Surface, payload: &str) -> bool {
         let Ok(Report { printing }) = serde_json::from_str(payload) else { return false };
         let set = |state: &mut SurfaceState| {
@@ -19,7 +19,7 @@ impl Renderers {
             state.left_open = printing;
         };
         surface.state.send_modify(set);
-        // Surfaces that share a session share its dialogs.
+        // Frames that share the page's session are blocked, too.
         self.tell_sharers(surface, set);
         true
     }

@@ -59,22 +59,22 @@ pub struct Taken {
     cost: u64,
 }
 
-/// Where a frame stands in the snapshot of what it is embedded in.
+/// The position of a frame in the snapshot of the embedding document.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 struct Spot {
     entry_index: Option<usize>,
     line_index: Option<usize>,
     depth: usize,
-    /// The frame inside a `<webview>`.
+    /// Whether it is the frame inside a `<webview>`.
     guest: bool,
 }
 
-/// The least budget in which a frame has room for more than its first line.
+/// The smallest budget (tokens) in which a frame has room for more than its first line.
 const LEAST_BUDGET: u64 = 50;
 
 impl Taken {
-    /// Leaves out all entries of a full snapshot, and says how many they are.
+    /// Removes all entries of a full snapshot, and counts them as left out.
     fn leave_out(&mut self) {
         if self.kind != "full" {
             return;
@@ -87,11 +87,11 @@ impl Taken {
     }
 }
 
-/// The tokens of the line that stands for a frame that was left out.
+/// The tokens of the line that replaces a frame that was left out.
 const LEFT_OUT_COST: u64 = 12;
 
 impl Renderers {
-    /// Takes a snapshot of a surface and of what is embedded in it.
+    /// Takes a snapshot of a surface and of all embedded documents.
     pub fn snapshot<'a>(
         &'a self,
         surface: &'a Arc<Surface>,
@@ -101,18 +101,22 @@ impl Renderers {
         Box::pin(async move {
             let mut taken: Taken = surface.snapshot(arg.clone(), budget).await?;
             let spots = std::mem::take(&mut taken.frames);
+            // A part of a page has no room for other documents.
+            if !arg["within"].is_null() || !arg["page"].is_null() {
+                return Ok(taken);
+            }
             let mut parts = Vec::new();
             let mut part_arg = arg.clone();
-            // A frame has what the page around it leaves of the budget.
+            // Frames share the part of the budget that the embedding page has left.
             let mut left = arg["budgetTokens"].as_u64().map(|budget| budget.saturating_sub(taken.cost));
             self.frames_told().await;
             for child in self.surfaces.embedded_in(&surface.handle) {
                 let place = surface.place_of(&child, budget).await;
-                // Its agent does not know whether the frame around it is visible.
+                // The frame's agent does not know whether the frame is visible in its page.
                 if place.is_some_and(|place| !place.shown) {
                     continue;
                 }
-                // A frame that cannot be read stays a frame without content.
+                // If a frame cannot be read, it stays in the snapshot without content.
                 if let Some(left) = left {
                     part_arg["budgetTokens"] = left.max(LEAST_BUDGET).into();
                     part_arg["embedded"] = true.into();
@@ -130,7 +134,7 @@ impl Renderers {
             }
             let value = |taken: Taken| serde_json::to_value(taken).map_err(Error::internal);
             let mut whole = value(taken)?;
-            // No frame owner leads to a webview's guest: guests stand in the order of their frames.
+            // The protocol has no frame owner for a webview's guest. Guests are in the order of their frames.
             let mut guests = (0..spots.len()).filter(|n| spots[*n].guest);
             let mut placed: Vec<_> = parts
                 .into_iter()
@@ -142,7 +146,7 @@ impl Renderers {
                     (nth, child, place, part)
                 })
                 .collect();
-            // From the last place to the first, so that the earlier indexes stay valid.
+            // Insert from the last position to the first, so that the earlier indexes stay valid.
             placed.sort_by_key(|(nth, ..)| std::cmp::Reverse(nth.unwrap_or(usize::MAX)));
             for (nth, child, place, part) in placed {
                 let spot = nth.and_then(|nth| spots.get(nth)).cloned().unwrap_or_default();
@@ -152,7 +156,7 @@ impl Renderers {
         })
     }
 
-    /// The views that a window holds beside its own page: each has a snapshot of its own.
+    /// The views of a window, besides its own page. Each has its own snapshot.
     pub fn views_in(&self, handle: &str) -> Vec<Arc<Surface>> {
         let held = |s: &Arc<Surface>| {
             let state = s.state.borrow();
@@ -186,7 +190,8 @@ fn splice(whole: &mut Value, part: Value, handle: &str, spot: &Spot, place: Opti
     }
 }
 
-/// The part's lines below the frame's own, indented; its header says which surface it is.
+/// Inserts the text of an embedded snapshot after the frame's line, indented. Its first line gets the handle of the
+/// surface as a prefix.
 fn splice_text(whole: &mut Map<String, Value>, key: &str, text: &str, handle: &str, spot: &Spot) {
     let Some(Value::String(own)) = whole.get_mut(key) else { return };
     let mut lines: Vec<String> = own.lines().map(str::to_owned).collect();
@@ -209,7 +214,8 @@ fn append_lines(whole: &mut Map<String, Value>, text: &str) {
     }
 }
 
-/// The part's entries right after the frame's own, moved to where the frame stands.
+/// Inserts the entries of an embedded snapshot after the frame's entry. They get the handle of their surface, and their
+/// boxes are shifted to the frame's position.
 fn splice_entries(whole: &mut Map<String, Value>, part: &Value, handle: &str, spot: &Spot, place: Option<FramePlace>) {
     let Some(Value::Array(entries)) = whole.get_mut("snapshot").and_then(|s| s.get_mut("entries")) else { return };
     let mut added = part.get("entries").and_then(Value::as_array).cloned().unwrap_or_default();

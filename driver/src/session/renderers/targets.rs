@@ -11,16 +11,17 @@ use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-/// How long the targets of an app that we leave may take to be resumed. A service worker answers only once it is up.
+/// When we detach from an app: how long its paused targets may take to be resumed. A service worker answers only once
+/// it has started.
 pub(super) const RESUMING: Duration = Duration::from_secs(2);
 
-/// Asks the endpoint to attach to every page that is there or comes. Queued, not awaited: the
-/// debug pipe of an app that is held at its start is silent until it is let go.
+/// Asks the endpoint to attach to every present and future page. Does not wait, because the debug pipe of an app that
+/// is paused at its start does not answer.
 pub(crate) fn attach_to_all(channel: &Channel) {
     // Each new target waits until we resume it. A window that a page opens and that is attached to without waiting
     // never loads, and its opener hangs with it (22 and 33).
     drop(channel.tell(None, auto_attach(true)));
-    // Titles and URLs come with `Target.targetInfoChanged`, which only those get who ask.
+    // Enables the event `Target.targetInfoChanged`, which has the titles and URLs.
     drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
 }
 
@@ -33,9 +34,9 @@ pub(super) fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
 /// Attaches to the children of a page: its frames and its webviews.
 ///
 /// `hold` pauses each child at its start, so that the guard is the first script that runs in a frame or webview.
-/// Chromium then pauses every worker of the page as well. For a worker that a filter leaves out it sends no event, so
-/// nobody could ever resume it (22.3.25 and 33.2.1). So a session that holds takes every type of target, and `release`
-/// resumes those that are no surfaces.
+/// Chromium then pauses every worker of the page as well. It sends no event for a worker that a filter leaves out, so
+/// that worker could never be resumed (22.3.25 and 33.2.1). So with `hold` every type of target is attached to, and
+/// `release` resumes those that are not surfaces.
 pub(crate) fn attach_to_children(surface: &Surface, hold: bool) {
     let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
     let mut params = auto_attach(hold);
@@ -89,11 +90,11 @@ impl Renderers {
         let attached = self.attached_by_watcher(attached, parent)?;
         let channel = self.channel.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
-        // Through the tunnel a guest may come twice: by itself, and through its window.
+        // Through the tunnel a webview's guest may be reported twice: by itself, and through its window.
         let kind = SurfaceKind::of_target(&target_info.kind, &target_info.url);
         let known = self.surfaces.by_target(&target_info.target_id).filter(|s| !s.in_process);
         if let (Some(SurfaceKind::Frame), Some(before)) = (kind, &known) {
-            // A page that is joined while it loads is attached to anew: the last session is the one that stays.
+            // A page that is joined while it loads is attached to again. The last session is the valid one.
             self.surfaces.remove(&before.cdp_session);
         }
         let kind = kind.filter(|kind| known.is_none() || *kind == SurfaceKind::Frame);
@@ -102,9 +103,9 @@ impl Renderers {
             return None;
         };
         let parent = parent.and_then(|p| self.surfaces.by_session(p));
-        // A webview's guest comes as a page of its own kind below its window.
+        // A target of type page below a window is a webview's guest.
         let kind = if kind == SurfaceKind::Window && parent.is_some() { SurfaceKind::Webview } else { kind };
-        // A frame that shared its page's session until now is another surface with the same handle.
+        // A frame that shared its page's session until now becomes another surface with the same handle.
         self.with_frames(|tree| tree.attached(&session_id, &target_info.target_id));
         let surface = Arc::new(Surface {
             handle: match kind {
@@ -126,7 +127,7 @@ impl Renderers {
             .0,
         });
         self.surfaces.add(surface.clone());
-        self.witnesses.tell(|seen| seen.surface_opened(&surface));
+        self.witnesses.surface_opened(&surface);
         Some(surface)
     }
 
@@ -155,14 +156,14 @@ impl Renderers {
         }
     }
 
-    /// Resumes a target that is no surface, such as a worker, and detaches from it.
+    /// Resumes a target that is not a surface, such as a worker, and detaches from it.
     ///
     /// Detaching waits for the answer to the resume. A service worker that is paused at its start handles commands only
     /// once it is up, and drops those of a detached session. Without the wait, one start of five stayed paused for ever
     /// (22.3.25 and 33.2.1).
     ///
-    /// A worker that is listened to is resumed after its watcher has enabled what is listened to (`workers.rs`). On
-    /// 22.3.25 the first session that resumes a worker resumes it for all.
+    /// A worker whose events are wanted is resumed after its watcher has enabled the domains (`workers.rs`). On 22.3.25
+    /// the first session that resumes a worker resumes it for all.
     fn release(self: &Arc<Self>, cdp_session: String, target_id: String, paused: bool, parent: Option<&str>) {
         let channel = self.channel.clone().expect("its events come from it");
         let resume = {
@@ -190,15 +191,15 @@ impl Renderers {
         });
     }
 
-    /// Asks Chromium to pause nothing any more, and waits until all paused targets were resumed. A service worker that
-    /// is paused when its session ends stays paused for good (22.3.25 and 33.2.1).
+    /// Makes Chromium pause no more targets, and waits until all paused ones were resumed. A service worker that is
+    /// paused when its session ends stays paused for ever (22.3.25 and 33.2.1).
     pub(in crate::session) async fn stop_pausing(&self) {
         let Some(channel) = self.channel.as_ref().filter(|_| self.origin.transport == TransportKind::Cdp) else {
             return;
         };
         self.let_workers_go();
         let stopped = async {
-            // Events come before the answer, and the pump handles them before the answer is read.
+            // Events of paused targets come before the answer, and are handled before it is read.
             if channel.tell(None, auto_attach(false)).await.is_ok() {
                 let _ = self.releasing.subscribe().wait_for(|count| *count == 0).await;
             }

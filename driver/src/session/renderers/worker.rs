@@ -1,4 +1,4 @@
-//! A worker of a page, attached to.
+//! A worker of a page to which the session is attached.
 
 use crate::{
     channel::Channel,
@@ -12,8 +12,10 @@ pub struct Worker {
     pub kind: String,
     /// The address of its script.
     pub url: String,
-    /// The page that it was found through. A shared worker may have others.
+    /// The page that it was found through. For a shared worker it is any page of the app.
     pub page: Arc<Surface>,
+    /// Whether it was found through the session of the whole app, as a shared worker.
+    pub is_shared: bool,
     /// The DevTools target.
     pub target_id: String,
     /// The flat session.
@@ -23,7 +25,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Its address for replies: of a long `data:` URL only the beginning.
+    /// Its URL for replies: only the start of a long `data:` URL.
     pub fn address(&self) -> String {
         address::short(&self.url)
     }

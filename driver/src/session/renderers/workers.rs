@@ -1,8 +1,8 @@
-//! Workers of pages, for the domains that are listened to in them too.
+//! Workers of pages, for listeners that want their events.
 //!
-//! A page's own DevTools session lets its workers go at once (`targets.rs`). So while such a domain has a listener, each
-//! page has a second session of ours, its watcher. It attaches to the workers that run already, and to those that come.
-//! Its end lets them all go, and they run on (22.3.25 and 33.2.1).
+//! A page's DevTools session detaches from its workers at once (`targets.rs`). So while a listener wants events of
+//! workers, each page has a second session of ours, its watcher. It attaches to present and future workers. When it
+//! ends, they are detached and run on (22.3.25 and 33.2.1).
 
 use super::{
     Renderers, TransportKind,
@@ -23,11 +23,12 @@ const TYPES: [&str; 3] = ["worker", "shared_worker", "service_worker"];
 /// The workers of a session's pages.
 #[derive(Default)]
 pub(super) struct Workers {
-    /// By the watcher's session.
+    /// The watched pages, by the watcher's session.
     watchers: Mutex<HashMap<String, Arc<Surface>>>,
-    /// Pages that a watcher was asked for, by target. The event of its session comes before the answer.
+    /// Pages for which a watcher was requested, by target. The event about its session comes before the answer to the
+    /// request.
     asked: Mutex<HashMap<String, Arc<Surface>>>,
-    /// By session. Sends each change, for those who wait until a worker is listened to.
+    /// The workers by session. The channel reports changes to code that waits until a worker's domains are enabled.
     known: watch::Sender<HashMap<String, Known>>,
 }
 
@@ -43,19 +44,19 @@ impl Renderers {
         self.workers.known.borrow().get(cdp_session).map(|known| known.worker.clone())
     }
 
-    /// The workers of pages that the session has attached to.
+    /// All workers of pages to which the session is attached.
     pub fn all_workers(&self) -> Vec<Arc<Worker>> {
         self.workers.known.borrow().values().map(|known| known.worker.clone()).collect()
     }
 
-    /// Watches the workers of every page, if a domain is listened to in them.
+    /// Watches the workers of every page, if a listener wants their events.
     pub(super) fn watch_all_workers(&self) {
         self.surfaces.all().iter().for_each(|surface| self.watch_workers(surface));
     }
 
-    /// Watches the workers of one page. Does nothing when it is watched already.
+    /// Watches the workers of one page. Does nothing if it is watched already.
     ///
-    /// The tunnel has no session of its own for the whole app, and so no watcher.
+    /// Not through the tunnel: it has no session for the whole app, which a watcher needs.
     pub(super) fn watch_workers(&self, surface: &Arc<Surface>) {
         let has_own_target = !surface.in_process && surface.kind() != SurfaceKind::DevTools;
         if !has_own_target || !self.domains.in_workers() || self.origin.transport == TransportKind::Injector {
@@ -74,7 +75,7 @@ impl Renderers {
         let channel = self.channel.as_ref().expect("its events come from it");
         let Some(parent) = parent else {
             let page = self.workers.asked.lock().remove(&attached.target_info.target_id);
-            let Some(page) = page else { return Some(attached) };
+            let Some(page) = page else { return self.attached_to_shared(attached) };
             if !self.domains.in_workers() {
                 self.detach_watcher(attached.session_id, &page);
                 return None;
@@ -92,6 +93,7 @@ impl Renderers {
             kind: attached.target_info.kind,
             url: attached.target_info.url,
             page,
+            is_shared: false,
             target_id: attached.target_info.target_id,
             cdp_session: attached.session_id,
             channel: channel.clone(),
@@ -100,17 +102,17 @@ impl Renderers {
         None
     }
 
-    /// Enables in a new worker what is listened to, and resumes it.
+    /// Enables the domains in a new worker, and resumes it.
     ///
     /// A dedicated worker is resumed once it has answered. On 22.3.25 it may otherwise send its first requests before
     /// the domain is enabled (3 of 9). A service worker that is paused answers only once it is resumed.
-    fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
+    pub(super) fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
         let cdp_session = worker.cdp_session.clone();
         let known = Known { worker: worker.clone(), is_listened_to: false };
         self.workers.known.send_modify(|all| drop(all.insert(cdp_session, known)));
         let enable =
             |(domain, parameters): (&Domain, Value)| domains::ask_worker(domain, domain.enable, &parameters, &worker);
-        let enabled: Vec<_> = self.domains.of_workers().into_iter().flat_map(enable).collect();
+        let enabled: Vec<_> = self.domains.of_worker(&worker).into_iter().flat_map(enable).collect();
         let renderers = self.clone();
         tokio::spawn(async move {
             if worker.kind == "worker" {
@@ -133,7 +135,7 @@ impl Renderers {
         });
     }
 
-    /// Waits until a worker that was paused is listened to, if it is to be.
+    /// Waits until the domains are enabled in a paused worker, if a listener wants its events.
     pub(super) async fn listened_to(&self, target_id: &str) {
         if self.domains.in_workers() {
             let mut workers = self.workers.known.subscribe();
@@ -151,24 +153,28 @@ impl Renderers {
         self.workers.known.send_if_modified(|known| {
             let before = known.len();
             known.retain(|id, Known { worker, .. }| {
-                id != cdp_session && watcher.as_ref().is_none_or(|page| worker.page.target_id != page.target_id)
+                let is_of = |page: &Arc<Surface>| !worker.is_shared && worker.page.target_id == page.target_id;
+                id != cdp_session && !watcher.as_ref().is_some_and(is_of)
             });
             known.len() != before
         });
     }
 
-    /// Forgets that a watcher was asked for a page that has gone.
+    /// Forgets the request for a watcher of a closed page.
     pub(super) fn forget_watched(&self, surface: &Surface) {
         self.workers.asked.lock().remove(&surface.target_id);
     }
 
-    /// Lets all workers go. They run on. A watcher whose session is still to come is detached when it comes.
+    /// Detaches from all workers, which run on. A watcher whose session has not come yet is detached when it comes.
     pub(super) fn let_workers_go(&self) {
         let watchers: Vec<_> = self.workers.watchers.lock().drain().collect();
         for (cdp_session, page) in watchers {
             self.detach_watcher(cdp_session, &page);
         }
-        // Also wakes those who wait until a worker is listened to.
+        for worker in self.all_workers().iter().filter(|worker| worker.is_shared) {
+            self.detach_watcher(worker.cdp_session.clone(), &worker.page);
+        }
+        // This also wakes code that waits for a worker's domains.
         self.workers.known.send_modify(HashMap::clear);
     }
 

@@ -1,4 +1,4 @@
-//! Which surface a call is about.
+//! Determines which surface a call is about.
 
 use super::Windows;
 use crate::{
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// How often titles are looked at while one is waited for.
+/// The interval at which titles are read while a call waits for one.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// A change of the window that calls without a window are about.
@@ -38,7 +38,7 @@ impl Windows {
             }
             return self.in_place(self.surfaces.named(name)?).await;
         }
-        // A chosen one that has closed is told, not replaced: the call was not meant for another.
+        // If the chosen surface has closed, report that. Do not take another one: the call was not meant for it.
         if let Some(chosen) = self.surfaces.chosen_handle() {
             return self.in_place(self.surfaces.with_handle(&chosen)?).await;
         }
@@ -49,7 +49,7 @@ impl Windows {
             return Ok(only.clone());
         }
         if windows.len() > 1 {
-            // Of several windows, one that a person could see, since a hidden worker window is never meant.
+            // Of several windows take a visible one, because calls are never meant for hidden helper windows.
             let shown = self.facts(&windows).await;
             let visible = windows.iter().zip(shown).find(|(w, f)| live(w) && f.as_ref().is_none_or(|f| f.visible));
             if let Some((window, _)) = visible {
@@ -62,7 +62,7 @@ impl Windows {
         })
     }
 
-    /// The surface that a call is about, as [`Windows::surface`] finds it; one that is still to come may take so long.
+    /// The same as [`Windows::surface`], but waits for a surface that does not exist yet, for `budget` at most.
     pub async fn surface_within(&self, window: Option<&str>, budget: Duration) -> Outcome<Arc<Surface>> {
         let mut changes = self.surfaces.changes();
         let deadline = Deadline::after(budget);
@@ -82,18 +82,19 @@ impl Windows {
         }
     }
 
-    /// The surface in which a ref was given out; `None` when it never was.
+    /// The surface whose agent gave out a ref; `None` if no agent did.
     pub async fn of_ref(&self, number: u32) -> Outcome<Option<Arc<Surface>>> {
         let Some(handle) = self.shared.refs.surface_of(number) else { return Ok(None) };
         match self.surfaces.with_handle(&handle) {
             Ok(surface) => self.in_place(surface).await.map(Some),
-            // The page of a frame knows what happened to the frame.
+            // For a closed frame, the agent of its page reports what happened.
             Err(_) if handle.starts_with('f') => Ok(None),
             Err(closed) => Err(closed),
         }
     }
 
-    /// The surface, unless it is in a view that no window holds now. Nobody could see or click such a view.
+    /// Returns the surface. An error if it is in a view that is in no window now, so that a person could not see or
+    /// click it.
     pub async fn in_place(&self, surface: Arc<Surface>) -> Outcome<Arc<Surface>> {
         let mut page = surface.clone();
         while matches!(page.kind(), SurfaceKind::Frame | SurfaceKind::Webview) {
@@ -121,9 +122,9 @@ impl Windows {
         }
     }
 
-    /// Notes the window of a call that named none, and reports when it is another one than for the call before. If the
-    /// earlier window has closed, a call that only `looks` takes the next one. Other calls are refused until then,
-    /// since they were meant for the closed window.
+    /// Records the window of a call that named none. Reports if it differs from that of the previous such call. If the
+    /// earlier window has closed, a call that only `looks` uses the next one. Other calls are refused until then, since
+    /// they were meant for the closed window.
     pub fn note_active(&self, surface: &Surface, looks: bool) -> Outcome<Option<WindowChanged>> {
         let Some(from) = self.surfaces.active_before(&surface.handle) else { return Ok(None) };
         let closed = self.surfaces.by_handle(&from).is_none();

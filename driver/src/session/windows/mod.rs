@@ -1,4 +1,4 @@
-//! The windows as a person would list them: what DevTools knows, and what Electron adds.
+//! The list of windows, from the facts of DevTools and Electron.
 
 mod choosing;
 mod navigation;
@@ -63,15 +63,15 @@ pub struct WindowInfo {
 pub(crate) struct WindowFacts {
     pub contents_id: u32,
     pub kind: SurfaceKind,
-    /// The webContents that a guest is in, or that a view is beside.
+    /// For a guest, the webContents that embeds it. For a view, that of the window's own page.
     pub host_id: Option<u32>,
-    /// Electron's number of the window that holds it.
+    /// The id of its BrowserWindow or BaseWindow.
     pub window_id: Option<u32>,
     pub title: String,
     pub visible: bool,
     pub focused: bool,
     pub crashed: bool,
-    /// Whether it is a view in a window that is kept off the screen.
+    /// Whether it is a view in a window that the presentation keeps off the screen.
     pub unseen: bool,
     pub bounds: Option<Bounds>,
 }
@@ -112,7 +112,7 @@ pub struct Bounds {
     pub height: f64,
 }
 
-/// The windows of an app, as both halves of a session know them: listed, chosen, waited for.
+/// The windows of an app, from the facts of both halves: lists them, chooses one, waits for one.
 pub struct Windows {
     surfaces: Arc<Surfaces>,
     shared: Arc<Shared>,
@@ -134,21 +134,21 @@ impl Windows {
         Windows { surfaces, shared, renderers, main, native, ends }
     }
 
-    /// Facts of Electron about these surfaces, which also set their kind; `None` for each when there is no main half.
+    /// Facts of Electron about these surfaces; `None` for each without a main half. Also sets the surfaces' kinds.
     pub(crate) async fn facts(&self, surfaces: &[Arc<Surface>]) -> Vec<Option<WindowFacts>> {
         let unknown = vec![None; surfaces.len()];
         let Some(main) = self.main.get() else { return unknown };
-        // A frame that is no target is asked about as the page that it is in.
+        // For a frame that is not a target, ask about its page.
         let page = |s: &Arc<Surface>| if s.in_process { self.surfaces.page_of(s) } else { s.clone() };
         let targets: Vec<_> = surfaces.iter().map(|s| page(s).target_id.clone()).collect();
-        // A main process that is busy must not hold up a renderer that is not.
+        // If the main process is busy, calls to a responsive renderer must not be delayed.
         let facts = main.call(hooks::WINDOW_FACTS, &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
         self.learn(surfaces, &facts);
         facts
     }
 
-    /// Waits until these windows, which have just opened, have a url and the title of their page, for at most this long.
-    /// Until its document is there, a window bears the name of the file as its title.
+    /// Waits until these new windows have a URL and the title of their page, for `most` at most. Before its document
+    /// has loaded, a window has the name of the file as its title.
     pub(in crate::session) async fn known_by(&self, opened: &[Arc<Surface>], most: Duration) {
         if opened.is_empty() {
             return;
@@ -161,7 +161,7 @@ impl Windows {
         let known = async {
             while opened.iter().any(unknown) && changes.changed().await.is_ok() {}
             for window in opened {
-                // A window that does not answer is told as far as it is known.
+                // If a window does not answer, report what is known of it.
                 let _ = window.loaded(most).await;
             }
         };
@@ -186,10 +186,10 @@ impl Windows {
                 index,
                 title: facts.as_ref().map_or(state.title, |f| f.title.clone()),
                 url: state.url,
-                // Without the main half this is not known, and each window counts as visible.
+                // Unknown without a main half: then each window counts as visible.
                 visible: facts.as_ref().is_none_or(|f| f.visible),
                 focused: facts.as_ref().is_some_and(|f| f.focused),
-                // DevTools reports this of a window that has loaded nothing yet, too.
+                // DevTools also reports a crash for a window that has loaded nothing yet.
                 crashed: crashed && facts.as_ref().is_none_or(|f| f.crashed),
                 bounds: facts.as_ref().and_then(|f| f.bounds),
                 electron_window_id: facts.and_then(|f| f.window_id),
@@ -222,7 +222,7 @@ impl Windows {
         Ok(all.iter().zip(facts).map(|(surface, facts)| info(surface, facts)).collect())
     }
 
-    /// Brings a surface's window to the front, where there is a main half to do it.
+    /// Brings a surface's window to the front. Does nothing without a main half.
     pub async fn bring_to_front(&self, surface: &Arc<Surface>) {
         let facts = self.facts(std::slice::from_ref(surface)).await.pop().flatten();
         if let (Some(main), Some(facts)) = (self.main.get(), facts) {

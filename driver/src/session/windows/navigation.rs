@@ -1,4 +1,4 @@
-//! Going on in a page's history, and loading it again.
+//! Steps through a page's history, and reloads pages.
 
 use super::Windows;
 use crate::{
@@ -10,23 +10,23 @@ use chromiumoxide_cdp::cdp::browser_protocol::page;
 use serde::Deserialize;
 use std::{sync::Arc, time::Duration};
 
-/// How often the history is looked at while a step in it is under way: no event tells of a step within a document.
+/// The interval at which the history is read during a step. No event reports a step within a document.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// How long a page may take to answer before it counts as hung.
 const ANSWER: Duration = Duration::from_secs(1);
 
-/// The pages that a window has shown, as `Page.getNavigationHistory` has them.
+/// The history of a window (`Page.getNavigationHistory`).
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct History {
-    /// The place of the page that shows, from 0.
+    /// The index of the present entry, from 0.
     pub current_index: usize,
-    /// The pages, the oldest first.
+    /// The entries, oldest first.
     pub entries: Vec<HistoryEntry>,
 }
 
-/// A page that a window has shown.
+/// An entry of the history.
 #[derive(Debug, Clone, Deserialize)]
 pub struct HistoryEntry {
     /// Its number in the history.
@@ -37,11 +37,11 @@ pub struct HistoryEntry {
     pub title: String,
 }
 
-/// The document that a page's frame has loaded, as `Page.getFrameTree` has it.
+/// The document of a page's main frame (`Page.getFrameTree`).
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Loaded {
-    /// Another one for each document; a step within a document keeps it.
+    /// Each document has another id. A step within a document does not change it.
     loader_id: String,
     url: String,
     #[serde(default)]
@@ -63,12 +63,12 @@ async fn loaded(page: &Surface) -> Outcome<Loaded> {
     Ok(told.frame_tree.frame)
 }
 
-/// The document of a page, by the world that we have in it.
+/// Identifies the document of a page by the id of our world in it.
 fn document_of(page: &Surface) -> Option<Arc<str>> {
     page.state.borrow().world.as_ref().map(|world| world.unique_id.clone())
 }
 
-/// Waits until another document has taken the place of that one.
+/// Waits until the document is another one than `before`.
 async fn replaced(page: &Surface, before: Option<Arc<str>>) -> Outcome<()> {
     let mut changes = page.state.subscribe();
     loop {
@@ -84,11 +84,11 @@ async fn replaced(page: &Surface, before: Option<Arc<str>>) -> Outcome<()> {
 }
 
 impl Windows {
-    /// Loads the page of a surface again, past the cache if that is wanted. Resolves when the new document is there, and
-    /// tells whether it is up.
+    /// Reloads the page of a surface, without the cache if `past_cache`. Resolves when the new document exists, with
+    /// whether it is ready for input.
     ///
-    /// # Errors
-    /// `WAIT_TIMEOUT` if no new document comes within `budget`, `DIALOG_OPEN` if the page asks to stay.
+    /// # Errors `WAIT_TIMEOUT` if no new document comes within `budget`, `DIALOG_OPEN` if the page opens a
+    /// `beforeunload` dialog.
     pub async fn reload(&self, surface: &Arc<Surface>, past_cache: bool, budget: Duration) -> Outcome<bool> {
         let page = self.surfaces.page_of(surface);
         let deadline = Deadline::after(budget);
@@ -113,7 +113,7 @@ impl Windows {
         told.map_err(|error| Error::internal(format!("Page.getNavigationHistory: {error}")))
     }
 
-    /// Goes to the entry of that place in the history. Resolves when its document is there, and tells whether it is up.
+    /// Goes to an entry of the history. Resolves when its document exists, with whether it is ready for input.
     ///
     /// # Errors
     /// As [`Windows::reload`].
@@ -134,7 +134,7 @@ impl Windows {
             let asked = page.channel.tell(Some(&page.cdp_session), step).await;
             asked.map_err(|error| Error::internal(format!("Page.navigateToHistoryEntry: {error}")))?;
             loop {
-                // A page that is being replaced may not answer.
+                // Ignore errors: a page that is being replaced may not answer.
                 if let Ok(now) = loaded(&page).await {
                     if now.loader_id != loader {
                         return replaced(&page, before).await;
@@ -150,7 +150,7 @@ impl Windows {
         page.ready(deadline.left()).await
     }
 
-    /// Waits for a navigation, unless the page opens a dialog first: it asks to stay.
+    /// Waits for a navigation. Fails if the page opens a `beforeunload` dialog first.
     async fn within(
         &self,
         page: &Surface,

@@ -1,5 +1,5 @@
-//! The kind of each page (window, view or guest), and the window that holds it. DevTools reports all of them alike and
-//! in any order, so only the main process knows.
+//! Determines the kind of each page (window, view or guest), and its window. DevTools reports all kinds alike and in
+//! any order, so only the main process knows.
 
 use super::{WindowFacts, Windows};
 use crate::surfaces::{Surface, SurfaceKind, Surfaces};
@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-/// How long after a view or webview its window may be reported.
+/// How long after a view or webview its window may be reported by DevTools.
 const TOLD_BY: Duration = Duration::from_secs(2);
 
 impl Windows {
@@ -17,7 +17,7 @@ impl Windows {
     pub(super) fn learn(&self, surfaces: &[Arc<Surface>], facts: &[Option<WindowFacts>]) {
         let pages = || {
             surfaces.iter().zip(facts).filter_map(|(surface, facts)| Some((surface, facts.as_ref()?))).filter(
-                // The main process answers for a frame with the page that it is in.
+                // Skip frames: for a frame the main process answers with the facts of its page.
                 |(surface, _)| !matches!(surface.kind(), SurfaceKind::Frame | SurfaceKind::DevTools),
             )
         };
@@ -67,13 +67,13 @@ impl Windows {
     }
 }
 
-/// A window that never shows counts as visible, a view in it does not (22 and 33): it would paint
-/// nothing. A page that believes it has the focus is visible, and paints.
+/// Makes a view in a hidden window paint. Unlike the window's own page, Chromium treats such a view as hidden (22 and
+/// 33). With focus emulation a page counts as visible, and paints.
 fn keep_visible(view: &Surface) {
     drop(view.channel.tell(Some(&view.cdp_session), emulation::SetFocusEmulationEnabledParams::new(true)));
 }
 
-/// Has a page that has just come told what it is, and waits for the window that holds it.
+/// Determines the kind of a new page, and waits until its window is reported.
 pub(in crate::session) async fn tell_page(windows: Weak<Windows>, surface: Arc<Surface>) {
     let Some(mut changes) = windows.upgrade().map(|windows| windows.surfaces.changes()) else { return };
     loop {
@@ -95,8 +95,8 @@ pub(in crate::session) async fn tell_page(windows: Weak<Windows>, surface: Arc<S
     }
 }
 
-/// Without the main process nobody can tell whose guest a webview is; where there is but one window
-/// there is no doubt.
+/// Sets a guest's parent without the main process, which is only possible if there is exactly one window. False
+/// otherwise.
 fn adopted(surfaces: &Surfaces, guest: &Surface) -> bool {
     if guest.kind() != SurfaceKind::Webview {
         return false;

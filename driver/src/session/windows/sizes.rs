@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// How long an app that ends with its last window may take.
+/// How long an app may take to end after its last window has closed.
 const ENDS: Duration = Duration::from_secs(1);
 
 /// How long the main process may take to answer.
 const ANSWER: Duration = Duration::from_secs(5);
 
-/// How long the window system may take to apply a size, and how often it is looked at meanwhile.
+/// How long the window system may take to apply a size, and the interval at which the size is read meanwhile.
 const APPLIED: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
@@ -53,7 +53,7 @@ pub enum Closed {
     Window,
     /// The app has ended with it.
     App,
-    /// It was still open when the budget was over: the app keeps it.
+    /// It is still open after the budget: the app keeps it open.
     No,
 }
 
@@ -79,8 +79,7 @@ impl Windows {
 
     /// Closes the window of a surface as its close button does, and waits until it has closed.
     ///
-    /// # Errors
-    /// `DIALOG_OPEN` if its page asks to stay.
+    /// # Errors `DIALOG_OPEN` if its page opens a `beforeunload` dialog.
     pub async fn close(&self, surface: &Arc<Surface>, budget: Duration) -> Outcome<Closed> {
         let page = self.surfaces.page_of(surface);
         if page.kind() == SurfaceKind::View {
@@ -92,7 +91,7 @@ impl Windows {
             None => false,
         };
         if !pressed {
-            // Answered by the page's end, or not at all.
+            // Do not wait for the answer: the page's end may come instead.
             drop(page.channel.tell(Some(&page.cdp_session), page::CloseParams::default()));
         }
         let mut changes = page.state.subscribe();
@@ -118,7 +117,7 @@ impl Windows {
             closed = deadline.limit(closed) => closed.unwrap_or(Ok(Closed::No))?,
             _ = self.ends.ended() => Closed::App,
         };
-        // Many apps end with their last window.
+        // Many apps end when their last window closes.
         let last = closed == Closed::Window && self.surfaces.windows().is_empty();
         let ends = last && tokio::time::timeout(ENDS, self.ends.ended()).await.is_ok();
         Ok(if ends { Closed::App } else { closed })

@@ -1,4 +1,4 @@
-//! Windows that are still to come.
+//! Waits for windows that do not exist yet.
 
 use super::{WindowInfo, Windows};
 use crate::{
@@ -12,19 +12,19 @@ use futures_util::future::join_all;
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
-/// How often titles are looked at while one is waited for.
+/// The interval at which titles are read while a call waits for one.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How long a new window's page may take to come up.
+/// How long a new window's page may take to become ready for input.
 const PAGE_UP: Duration = Duration::from_secs(5);
 
-/// How long the windows of an app that was joined may take to show up.
+/// How long the windows of a joined app may take to be reported.
 const SHOWING_UP: Duration = Duration::from_millis(500);
 
-/// How long the pages of an app that was joined while it started may take.
+/// How long the pages of an app that was joined during its start may take to load.
 const JOINED_UP: Duration = Duration::from_secs(2);
 
-/// The part of the budget that is reserved for the answer.
+/// The part of the budget that is reserved for the reply.
 const MARGIN: Duration = Duration::from_millis(50);
 
 /// A window that is waited for; exactly one field is given.
@@ -47,7 +47,7 @@ impl WindowWanted {
 }
 
 impl Windows {
-    /// Waits for a window to be there.
+    /// Waits for the first window.
     pub(crate) async fn first(&self, deadline: Deadline) -> Option<Arc<Surface>> {
         let mut changes = self.surfaces.changes();
         deadline
@@ -68,8 +68,7 @@ impl Windows {
             .await
     }
 
-    /// Lets the windows that are open show up, for at most `budget`: they come one by one as the
-    /// endpoint tells of them.
+    /// Waits until the endpoint has reported the open windows, for `budget` at most.
     pub(crate) async fn settled(&self, budget: Duration) {
         let _ = self.main.want(hooks::KEEP_PAINTING, &[], budget).await;
         if self.first(Deadline::after(budget)).await.is_some() {
@@ -80,18 +79,18 @@ impl Windows {
         }
     }
 
-    /// Waits for the windows of a joined app and for their pages. The app may have been started just now, and its next
-    /// input must be heard.
+    /// Waits for the windows of a joined app and for their pages. The app may have just started, and its pages must be
+    /// ready for input.
     pub(crate) async fn come_up(&self, deadline: Deadline) {
         self.settled(SHOWING_UP.min(deadline.left())).await;
         let most = JOINED_UP.min(deadline.left());
         let windows = self.surfaces.windows();
-        // Stop waiting for a page that hangs: the answer of its agent may take longer.
+        // With a time limit of our own, because a page that hangs may exceed the one of its agent.
         let _ = Deadline::after(most).limit(join_all(windows.iter().map(|window| window.loaded(most)))).await;
     }
 
-    /// Lets the page of a window that shows come up: what is done in it next is to be heard. A window whose page does
-    /// not is there all the same.
+    /// Waits until the page of a visible window is ready for input. The window is returned even if the page does not
+    /// become ready.
     async fn page_up(&self, window: &WindowInfo, deadline: Deadline) {
         let Some(surface) = self.surfaces.by_handle(&window.id).filter(|_| window.visible && !window.crashed) else {
             return;
@@ -100,7 +99,7 @@ impl Windows {
         let _ = Deadline::after(most).limit(surface.ready(most)).await;
     }
 
-    /// Waits until a window that fits is open, and its page is up.
+    /// Waits until a matching window is open, and its page is ready for input.
     pub async fn wait_for(&self, wanted: &WindowWanted, budget: Duration) -> Outcome<WindowInfo> {
         let mut changes = self.surfaces.changes();
         let deadline = Deadline::after(budget);

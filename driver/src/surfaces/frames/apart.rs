@@ -1,10 +1,10 @@
-//! Which frames are *apart*: of another origin in their parent's own process, so that no agent but their own can read
-//! them. Origins tell it where they speak; else the agent above is asked.
+//! Determines which frames are *apart*: in their parent's process, but of another origin, so that only their own agent
+//! can read them. Origins decide it if they are conclusive; else the agent of the parent is asked.
 
 use super::{ATTEMPTS, Frame, FrameTree, Step, speaks};
 
 impl FrameTree {
-    /// The answer to [`Step::AskOpen`]; `None` when there was none.
+    /// Takes the answer to [`Step::AskOpen`]; `None` if there was none.
     pub fn open_told(&mut self, frame: &str, document: u32, open: Option<bool>) {
         let asked = |f: &&mut Frame| f.document == document && f.asked_open && !f.decided;
         let Some(entry) = self.frames.get_mut(frame).filter(asked) else { return };
@@ -19,7 +19,7 @@ impl FrameTree {
                 entry.asked_open = false;
                 self.review(&session);
             }
-            // The agent above gave no answer, so the origins decide: they differ.
+            // The parent's agent gave no answer. So take the frame as apart, since the origins differ.
             None => {
                 self.decide(frame, true);
                 self.review(&session);
@@ -27,12 +27,12 @@ impl FrameTree {
         }
     }
 
-    /// Whether a question about who can read whom is on its way.
+    /// Whether a question about access between frames is unanswered.
     pub fn undecided(&self) -> bool {
         self.frames.values().any(|frame| frame.asked_open && !frame.decided)
     }
 
-    /// The frame whose agent sees the element that this frame is in, if that is known.
+    /// The frame whose agent can see the element of this frame, if that is known.
     pub fn holder(&self, frame: &str) -> Option<&str> {
         let mut at = self.frames.get(frame)?.parent.as_deref()?;
         while !self.is_surface(at)? {
@@ -41,7 +41,7 @@ impl FrameTree {
         Some(at)
     }
 
-    /// Whether a frame has an agent that others read by: it begins its session, or is apart.
+    /// Whether a frame is a surface: it is the root of its session, or is apart.
     pub(super) fn is_surface(&self, frame: &str) -> Option<bool> {
         let entry = self.frames.get(frame)?;
         let parent = entry.parent.as_ref().and_then(|parent| self.frames.get(parent));
@@ -66,7 +66,7 @@ impl FrameTree {
         }
     }
 
-    /// Decides about the frames of a session of which enough is known by now.
+    /// Decides about the frames of a session for which enough facts are known.
     pub(super) fn review(&mut self, session: &str) {
         enum Verdict {
             Open,
@@ -100,7 +100,7 @@ impl FrameTree {
         }
     }
 
-    /// The world of the agent that reads this frame, once both are known.
+    /// The world of the agent that would read this frame, once both are known.
     fn reader(&self, frame: &str) -> Option<i64> {
         let mut at = frame;
         loop {

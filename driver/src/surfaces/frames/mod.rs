@@ -1,5 +1,5 @@
-//! The frames of all pages and the worlds of their documents, from the events of their DevTools sessions. This is
-//! bookkeeping: it names the next steps and carries out none.
+//! The frames of all pages and the worlds of their documents, from the events of DevTools sessions. This is a pure
+//! state machine: it lists the next steps, and other code carries them out.
 //!
 //! A frame of another site has a process, a target and a session of its own. A frame of another origin but the same
 //! site is in its parent's session, yet the agent there cannot read it. It is called *apart*.
@@ -17,21 +17,21 @@ use std::{
     },
 };
 
-/// How often a question is put again that got no answer, as while a page loads.
+/// How often to repeat a question without an answer, as may happen while a page loads.
 const ATTEMPTS: u8 = 3;
 
 /// A step to take for a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Its document has this world of ours now, and this context of its own.
+    /// Its document's world, or its own context, has changed.
     Worlds { frame: String },
-    /// It has this URL now.
+    /// Its URL has changed.
     Url { frame: String, url: String },
-    /// Ask for the frames of a session: one has turned up of which nothing was told.
+    /// Ask for the frames of a session, because an unknown frame has appeared.
     List { session: String },
-    /// Ask which of the worlds with our name is the one that our document-start script ran in.
+    /// Ask in which of the worlds with our name our document-start script has run.
     AskWorld { session: String, frame: String, document: u32 },
-    /// Ask whether the document is open to the agent of this world, which is the nearest one above it.
+    /// Ask whether the agent of this world, the nearest one above the frame, can read the frame's document.
     AskOpen { session: String, frame: String, document: u32, by: i64 },
     /// The frame becomes a surface of its own.
     Appears { session: String, frame: String },
@@ -39,7 +39,7 @@ pub(crate) enum Step {
     Leaves { frame: String },
 }
 
-/// A frame as `Page.getFrameTree` tells of it.
+/// A frame in the answer to `Page.getFrameTree`.
 #[derive(Debug)]
 pub(crate) struct Listed {
     pub frame: String,
@@ -55,29 +55,29 @@ struct Frame {
     root: bool,
     parent: Option<String>,
     url: String,
-    /// Its document's number: a late answer is not taken for one about the next.
+    /// The number of its document, by which late answers about an earlier document are recognized.
     document: u32,
     origin: Option<String>,
     /// The page's own context.
     own: Option<(i64, Arc<str>)>,
     /// The context of its preload scripts, with `contextIsolation`.
     preload: Option<(i64, Arc<str>)>,
-    /// Contexts with our world's name. A frame may have several. An agent that looks into another frame adds a world of
-    /// its own frame. A frame that returns to a process finds its old ones there (22.3.25: first in order).
+    /// Contexts with our world's name. A frame may have several: Chromium adds one when an agent of another frame looks
+    /// into it. A frame that returns to a process finds its old worlds there (22.3.25: first in order).
     worlds: Vec<World>,
     ours: Option<World>,
-    /// Which one is ours has been asked.
+    /// Whether it was asked which world is ours.
     asked: bool,
     told: Option<i64>,
-    /// Whether the agent above can read it has been asked, or is known.
+    /// Whether it was asked, or is known, if the agent above can read it.
     asked_open: bool,
-    /// How many questions got no answer.
+    /// The number of questions without an answer.
     unanswered: u8,
     decided: bool,
     apart: bool,
 }
 
-/// Numbers documents, also those of frames that were forgotten meanwhile.
+/// The last number of a document. Numbers are unique, also after a frame was removed.
 static DOCUMENTS: AtomicU32 = AtomicU32::new(0);
 
 impl Frame {
@@ -100,13 +100,13 @@ impl Frame {
 pub(crate) struct FrameTree {
     frames: HashMap<String, Frame>,
     steps: Vec<Step>,
-    /// Sessions whose documents get a context for each world of our name that was ever made in their process (22.3.25:
-    /// dozens in the end). Only an answer tells which one is ours, with the guard in it.
+    /// Sessions whose documents get a context for each world with our name that was ever made in their process
+    /// (22.3.25: dozens after a while). Only an answer says which one is ours and contains the guard.
     crowded: HashSet<String>,
 }
 
-/// An origin that says by itself who can read whom. Opaque ones are all written alike, and documents from files may
-/// have been given the run of every other one.
+/// Whether an origin alone decides which documents can read each other. Opaque origins are all written alike, and
+/// documents from files may have access to all others.
 fn speaks(origin: &str) -> bool {
     !matches!(origin, "" | "://" | "null" | "file://")
 }
@@ -116,7 +116,7 @@ fn is_url(url: &str) -> bool {
     !matches!(url, "" | ":")
 }
 
-/// Whether a frame may be in its initial empty document still.
+/// Whether a frame may still have its initial empty document.
 fn is_empty(url: &str) -> bool {
     !is_url(url) || url == "about:blank"
 }
@@ -127,25 +127,25 @@ impl FrameTree {
         std::mem::take(&mut self.steps)
     }
 
-    /// A target was attached to: its document is in a session of its own.
+    /// A target was attached to: the frame's document is in its own session.
     pub fn attached(&mut self, session: &str, frame: &str) {
         self.leave(frame);
         let root = self.frames.entry(frame.to_owned()).or_default();
         root.new_document();
         let was_root = std::mem::replace(&mut root.root, true);
         let before = std::mem::replace(&mut root.session, session.to_owned());
-        // The new session reports everything of the former one anew.
+        // The new session reports everything again.
         if was_root && before != session {
             self.session_ended(&before);
         }
     }
 
-    /// Whether a session still lasts. An answer may come after its end, and belongs to no session then.
+    /// Whether a session still exists. An answer may come after its end, and is ignored.
     fn lasts(&self, session: &str) -> bool {
         self.frames.values().any(|frame| frame.root && frame.session == session)
     }
 
-    /// A session's renderer is gone, and with it every document.
+    /// A session's renderer has ended, and all documents with it.
     pub fn crashed(&mut self, session: &str) {
         self.contexts_cleared(session);
         for frame in self.frames.values_mut().filter(|f| f.session == session) {
@@ -158,7 +158,7 @@ impl FrameTree {
         self.frames.retain(|_, frame| frame.session != session);
     }
 
-    /// A frame was put into a page.
+    /// A frame was added to a page.
     pub fn frame_attached(&mut self, session: &str, frame: &str, parent: &str) {
         let entry = self.frames.entry(frame.to_owned()).or_default();
         if entry.session != session {
@@ -169,9 +169,9 @@ impl FrameTree {
         entry.parent = Some(parent.to_owned());
     }
 
-    /// A frame was taken out, or goes on in another process (`swapped`).
+    /// A frame was removed, or continues in another process (`swapped`).
     pub fn frame_detached(&mut self, session: &str, frame: &str, swapped: bool) {
-        // Its new session may have been told of first.
+        // The event about its new session may have come first.
         if self.frames.get(frame).is_none_or(|f| f.session != session) {
             return;
         }
@@ -198,7 +198,7 @@ impl FrameTree {
             entry.asked = false;
             self.ask_world(&listed.frame);
         } else {
-            // The end of the contexts before may be told later (22.3.25).
+            // The end of the earlier contexts may be reported later (22.3.25).
             self.renew(&listed.frame);
         }
         self.remove_below(&listed.frame);
@@ -213,7 +213,7 @@ impl FrameTree {
         }
     }
 
-    /// The frames that were there when we came.
+    /// Takes the list of the frames that existed before.
     pub fn listed(&mut self, session: &str, all: Vec<Listed>) {
         if !self.lasts(session) {
             return;
@@ -229,8 +229,9 @@ impl FrameTree {
                 entry.url.clone_from(&url);
                 self.steps.push(Step::Url { frame: frame.clone(), url });
             }
-            // Documents from before this session have no world of ours yet. A document that came after an empty one was
-            // listed has one. It is reported, and an answer would not come before its first script is over.
+            // Documents from before this session have no world of ours yet. But a document that replaced a listed empty
+            // one has a world, which is reported. Do not ask then: the answer would only come after the document's
+            // first script.
             if entry.ours.is_none() && !is_later {
                 self.ask_world(&frame);
             }
@@ -238,7 +239,7 @@ impl FrameTree {
         self.review(session);
     }
 
-    /// Asks which world is ours; until that is known none counts, but in the next document.
+    /// Asks which world is ours. Until the answer, no world of the present document counts.
     pub fn ask_world(&mut self, frame: &str) {
         let Some(entry) = self.frames.get_mut(frame).filter(|f| !f.asked) else { return };
         entry.asked = true;
@@ -253,7 +254,7 @@ impl FrameTree {
             entry.new_document();
         }
         (entry.own, entry.origin) = (Some(context), Some(origin));
-        // A renderer that is joined while it loads may begin anew in the middle, and leave out what it told before.
+        // A renderer that is joined while it loads may start its reports again and leave out earlier ones.
         if !entry.root && (entry.parent.is_none() || !is_url(&entry.url)) {
             self.steps.push(Step::List { session: session.to_owned() });
         }
@@ -279,7 +280,7 @@ impl FrameTree {
             self.steps.push(Step::Worlds { frame: frame.to_owned() });
             self.review(session);
         } else if !first && entry.told.is_none() && entry.ours.take().is_some() {
-            // A question in this world now would have to be asked again in another one.
+            // Report the world only when it is certain: a call in a wrong world would have to be repeated.
             self.steps.push(Step::Worlds { frame: frame.to_owned() });
         }
         if !first {
@@ -290,7 +291,7 @@ impl FrameTree {
         }
     }
 
-    /// The answer to [`Step::AskWorld`]; `None` when there was none.
+    /// Takes the answer to [`Step::AskWorld`]; `None` if there was none.
     pub fn world_told(&mut self, frame: &str, document: u32, id: Option<i64>) {
         let Some(entry) = self.frames.get_mut(frame).filter(|f| f.document == document) else { return };
         entry.told = id;
@@ -314,7 +315,7 @@ impl FrameTree {
         for (name, frame) in self.frames.iter_mut().filter(|(_, f)| f.session == session) {
             if frame.own.as_ref().is_some_and(|(own, _)| *own == id) || frame.ours.as_ref().is_some_and(|w| w.id == id)
             {
-                // The others of this document are about to follow.
+                // The document's other contexts are about to end, too.
                 frame.new_document();
                 ended.push(Step::Worlds { frame: name.clone() });
             } else {
@@ -333,7 +334,7 @@ impl FrameTree {
         }
     }
 
-    /// The frame that a context of a session is in, or the one whose agent reads that.
+    /// The frame of a context, or the frame whose agent reads it.
     pub fn of_context(&self, session: &str, id: i64) -> Option<&str> {
         let has = |f: &Frame| f.own.as_ref().is_some_and(|(own, _)| *own == id) || f.worlds.iter().any(|w| w.id == id);
         let (frame, _) = self.frames.iter().find(|(_, f)| f.session == session && has(f))?;

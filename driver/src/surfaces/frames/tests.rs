@@ -1,4 +1,4 @@
-//! Which world of a document is ours, and which session a frame is in.
+//! Tests of which world of a document is ours, and of the session of a frame.
 
 use super::*;
 
@@ -65,7 +65,7 @@ fn a_listing_that_comes_when_its_session_has_ended_keeps_no_frame_from_the_next(
         let root = Listed { frame: "F".into(), parent: None, url: "app://here/0".into() };
         vec![root, Listed { frame: "G".into(), parent: Some("F".into()), url: "app://there/0".into() }]
     };
-    // Its end is told, or it is taken over.
+    // Once with a report of its end, and once without, so that it is taken over.
     for told in [true, false] {
         let mut tree = begin();
         if told {

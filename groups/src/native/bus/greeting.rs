@@ -10,7 +10,7 @@ const MOST: usize = 20;
 /// The GUID that identifies this bus.
 const GUID: &str = "5374616765777269676874206f776e21";
 
-/// Carries out the greeting; `None` when the client gives up or sends an unknown line.
+/// Carries out the authentication of D-Bus; `None` if the client gives up or sends an unknown line.
 pub(super) async fn exchange(
     reading: &mut (impl AsyncBufRead + Unpin),
     writing: &mut (impl AsyncWrite + Unpin),
@@ -23,7 +23,7 @@ pub(super) async fn exchange(
         reading.take(MAX_LINE_BYTES).read_line(&mut line).await.ok().filter(|read| *read > 0)?;
         let answer = match line.trim_end() {
             "BEGIN" => return Some(()),
-            // GLib asks for the ways first, and then says its name when it is asked to.
+            // GLib first asks for the authentication mechanisms, and sends its identity when it is asked for it.
             "AUTH EXTERNAL" => "DATA".to_owned(),
             line if line.starts_with("AUTH EXTERNAL ") || line.starts_with("DATA") => format!("OK {GUID}"),
             line if line.starts_with("AUTH") => "REJECTED EXTERNAL".to_owned(),

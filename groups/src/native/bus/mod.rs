@@ -2,7 +2,7 @@
 //! them as `failed`. Our bus has one service, org.freedesktop.Notifications, which records them. To all other calls it
 //! answers that there is no such service.
 //!
-//! It speaks to one app, by a socket in the session's folder.
+//! It serves one app, over a socket in the session's folder.
 
 mod greeting;
 mod wire;
@@ -30,7 +30,7 @@ const NOTIFICATIONS_PATH: &str = "/org/freedesktop/Notifications";
 /// The name of the connection that the service is on.
 const SERVICE: &str = ":1.0";
 
-/// How many notifications are kept that nobody has closed.
+/// The most open notifications that are kept.
 const MOST_OPEN: usize = 1000;
 
 /// How many connections are served at a time; Electron has two.
@@ -39,16 +39,16 @@ const MOST_CONNECTIONS: usize = 16;
 /// How many messages may wait for a reader.
 const MOST_UNREAD: usize = 64;
 
-/// How much of a message is kept: its header and its texts, without the picture.
+/// How much of a message is kept, in bytes: enough for its header and its texts, without the picture.
 const MOST_KEPT: usize = 256 << 10;
 
-/// The longest text of a notification in a report.
+/// The longest text of a notification in a report, in characters.
 const LONGEST_TEXT: usize = 4000;
 
 /// Events of the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// A notification is shown; one of that number that was shown before is no more.
+    /// A notification is shown. It replaces an earlier one with the same number.
     Shown {
         /// Its number on the bus.
         id: u32,
@@ -64,7 +64,7 @@ pub(super) enum Heard {
     },
 }
 
-/// The bus; closed with this.
+/// The bus. Dropping this closes it.
 #[derive(Debug)]
 pub(super) struct Bus {
     inner: Arc<Inner>,
@@ -73,7 +73,7 @@ pub(super) struct Bus {
 
 #[derive(Debug)]
 struct Inner {
-    /// Those that are open, with the connection to whoever asked for each.
+    /// The open notifications by number, each with the connection of its client.
     open: Mutex<BTreeMap<u32, mpsc::Sender<Vec<u8>>>>,
     heard: mpsc::UnboundedSender<Heard>,
     newest: AtomicU32,
@@ -86,13 +86,13 @@ impl Drop for Bus {
     }
 }
 
-/// The address by which an app finds a bus at that socket.
+/// The D-Bus address of a socket.
 pub(super) fn address(socket: &Path) -> String {
     format!("unix:path={}", socket.display())
 }
 
 impl Bus {
-    /// Opens one at that socket; what its service hears comes by the receiver.
+    /// Opens a bus at that socket. The receiver gets the events of its service.
     pub(super) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<Heard>)> {
         let listener = Listener::bind(socket)?;
         let (heard, hearing) = mpsc::unbounded_channel();
@@ -101,13 +101,13 @@ impl Bus {
         Ok((Bus { inner, listening }, hearing))
     }
 
-    /// Clicks a notification, which closes it; false where it is closed already.
+    /// Clicks a notification, which closes it. False if it is closed already.
     pub(super) fn click(&self, id: u32) -> bool {
         let clicked = self.inner.tell(id, "ActionInvoked", &[Part::Number(id), Part::Text("default")]);
         clicked && self.close(id)
     }
 
-    /// Closes it as a person would; false where it is closed already.
+    /// Closes a notification as a person would. False if it is closed already.
     pub(super) fn close(&self, id: u32) -> bool {
         self.inner.closed(id, DISMISSED)
     }
@@ -151,8 +151,7 @@ async fn serve(stream: Accepted, name: String, inner: Arc<Inner>) {
             if call.kind != kind::CALL {
                 continue;
             }
-            // A client that does not read its answers is served again after it has read them. The connection ends when
-            // nobody reads any more.
+            // If a client does not read its answers, wait until it has. The connection ends when its reader is gone.
             if let Some(answer) = inner.answer(&call, &name, &out) {
                 let _ = out.send(answer).await;
             }
@@ -186,7 +185,7 @@ impl Inner {
         wire::write(self.serial.fetch_add(1, Ordering::Relaxed) + 1, sender, about, parts)
     }
 
-    /// Tells the app of a notification that is open.
+    /// Sends the app a signal about an open notification.
     fn tell(&self, id: u32, what: &str, parts: &[Part<'_>]) -> bool {
         let Some(out) = self.locked_open().get(&id).cloned() else { return false };
         out.try_send(self.message(SERVICE, &About::Signal(NOTIFICATIONS_PATH, NOTIFICATIONS, what), parts)).is_ok()
@@ -246,7 +245,7 @@ impl Inner {
         }
     }
 
-    /// An unused number, since an app may choose its own.
+    /// An unused number. Numbers may be taken, because an app may choose its own.
     fn unused(&self, open: &BTreeMap<u32, mpsc::Sender<Vec<u8>>>) -> u32 {
         loop {
             let id = self.newest.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
@@ -257,7 +256,7 @@ impl Inner {
     }
 }
 
-/// The parts of an answer, or the name of what is wrong.
+/// The parts of an answer, or the name of a D-Bus error.
 type Answer<'a> = Result<Vec<Part<'a>>, &'static str>;
 
 fn of_the_bus<'a>(call: &Call, name: &'a str) -> Answer<'a> {

@@ -1,10 +1,10 @@
 //! D-Bus messages as bytes, as far as a bus with one service needs them: whole headers, and bodies of strings and
-//! numbers. A library for all of it takes a minute to build.
+//! numbers. A library for the whole protocol would add a minute to the build.
 
-/// The longest message that is taken in: the picture of a notification is in it.
+/// The longest message that is accepted, in bytes. It may contain the picture of a notification.
 const MAX_MESSAGE_BYTES: usize = 32 << 20;
 
-/// The number of bytes at the beginning of each message that tell its length.
+/// The size of the fixed part of each message, in bytes. It contains the length of the rest.
 pub(super) const FIXED: usize = 16;
 
 /// Kinds of messages.
@@ -42,9 +42,9 @@ pub(super) struct Call {
     pub body: Vec<u8>,
 }
 
-/// How many bytes come after those that every message begins with; `None` for what is no message.
+/// The number of bytes after the fixed part; `None` if this is not a message.
 pub(super) fn rest_of(start: &[u8; FIXED]) -> Option<usize> {
-    // Little-endian, like the machine: nobody else can reach the socket.
+    // Accept only little-endian: the client runs on this machine.
     if start[0] != b'l' || start[3] != 1 {
         return None;
     }
@@ -136,7 +136,7 @@ pub(super) enum Part<'a> {
     Number(u32),
     Flag(bool),
     Texts(&'a [&'a str]),
-    /// A table of properties without any.
+    /// An empty dictionary.
     Nothing,
 }
 
@@ -165,7 +165,7 @@ impl Writer {
         self.0.push(0);
     }
 
-    /// A header's field; of each the type is known by its code.
+    /// Writes a header field. Its code determines its type.
     fn field(&mut self, code: u8, text: &str) {
         self.align(8);
         self.0.push(code);
@@ -216,7 +216,7 @@ impl Writer {
 pub(super) enum About<'a> {
     /// The call of that number.
     Reply(u32),
-    /// The same, and the name of what went wrong.
+    /// The call of that number, and the name of the error.
     Error(u32, &'a str),
     /// Path, interface and member.
     Signal(&'a str, &'a str, &'a str),

@@ -32,7 +32,7 @@ pub(super) struct OwnBus {
 }
 
 impl OwnBus {
-    /// Opens it at that socket; false where that fails.
+    /// Opens the bus at that socket. False if that fails.
     pub(super) fn open(&self, socket: &Path) -> bool {
         let Ok((bus, hearing)) = Bus::open(socket) else { return false };
         (*self.bus.lock(), *self.hearing.lock()) = (Some(bus), Some(hearing));
@@ -49,11 +49,11 @@ impl OwnBus {
     }
 }
 
-/// How much of a text says which notification it is: both sides cut long ones.
+/// How much of a text is compared to identify a notification, in characters: both sides cut long texts.
 const COMPARED: usize = 500;
 
 impl Notifications {
-    /// Whether one that the bus shows is of the main process, which has told of it already.
+    /// Whether a notification on the bus is one that the main process has reported already.
     fn is_told_of(&self, shown: &OnBus) -> bool {
         let alike =
             |one: &Notification| one.hook_id.is_some() && one.bus_id.is_none() && one.state == "shown" && shown.is(one);
@@ -62,10 +62,11 @@ impl Notifications {
     }
 }
 
-/// How long the main process may take to report its own notifications. It does so before it continues.
+/// How long to wait until the main process has reported its own notifications.
 const OWN_WORDS: Duration = Duration::from_secs(5);
 
-/// Hears what the session's own bus shows, and keeps what is none of the main process's: pages asked for it.
+/// Reads the events of the session's own bus. Records the notifications that are not of the main process, because pages
+/// asked for them.
 pub(super) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<Heard>) {
     let session = Arc::downgrade(session);
     tokio::spawn(async move {
@@ -75,7 +76,7 @@ pub(super) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceive
             match heard {
                 Heard::Closed { id } => kept.turned("closed", |one| one.bus_id == Some(id)),
                 Heard::Shown { id, title, body } => {
-                    // Its number was another one's before: the app has put this one in its place.
+                    // An earlier notification with this number was replaced by this one.
                     for former in kept.all.newest(usize::MAX, |one| one.bus_id == Some(id)) {
                         kept.all.change(former.id, |one| one.bus_id = None);
                     }
@@ -106,7 +107,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     kept.keep(Notification { title, body, state, page: true, bus_id: Some(id), ..Notification::default() });
 }
 
-/// The reason why notifications of pages are not heard. `None` if they are: on a display of the session's own, where
+/// The reason why notifications of pages are not recorded. `None` if they are: on a display of the session's own, where
 /// the only session bus is ours.
 pub fn pages_unheard(session: &Session) -> Option<&'static str> {
     match &session.origin.launched {
@@ -121,7 +122,8 @@ pub fn pages_unheard(session: &Session) -> Option<&'static str> {
     }
 }
 
-/// The bus tells Electron, as any server of notifications would, and the page hears it from Electron.
+/// Acts on a notification of a page: our bus signals Electron as a notification server would, and Electron dispatches
+/// the event in the page.
 pub(super) fn act_on(session: &Session, kept: &Notifications, one: &Notification, action: NotificationAction) -> Acted {
     let refused = |reason: &str| Acted { acted: false, reason: Some(reason.into()), labels: Vec::new(), threw: None };
     let own = session.groups.of::<OwnBus>();
@@ -130,7 +132,7 @@ pub(super) fn act_on(session: &Session, kept: &Notifications, one: &Notification
     let (acted, state) = match action {
         NotificationAction::Click => (bus.click(id), "clicked"),
         NotificationAction::Close => (bus.close(id), "closed"),
-        // Electron has neither for those of pages.
+        // Electron supports neither replies nor buttons for notifications of pages.
         NotificationAction::Reply => return refused("no_reply"),
         NotificationAction::Button => return refused("no_button"),
     };

@@ -1,6 +1,6 @@
-//! Notifications that service workers ask for (`registration.showNotification`). Electron shows none of them and tells
-//! neither the main process nor the page so (22 and 33). Chromium logs them for its developer tools, where that was asked
-//! for: in the profile, for three days. So they are heard where the profile goes with the session.
+//! Notifications that service workers ask for (`registration.showNotification`). Electron does not show them, and
+//! reports that neither to the main process nor to the page (22 and 33). If enabled, Chromium logs them for DevTools,
+//! in the profile, for three days. So they are recorded only with a temporary profile.
 
 use super::{Notification, Notifications};
 use serde::Deserialize;
@@ -15,6 +15,7 @@ static DOMAIN: Domain = Domain {
     disable: &["stopObserving"],
     parameters: || json!({ "service": "notifications", "shouldRecord": true }),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(|session, _, event| {
         if let Some(Received { logged }) = event.parse() {
@@ -23,18 +24,18 @@ static DOMAIN: Domain = Domain {
     }),
 };
 
-/// Listens to them from now on, on every page.
+/// Listens for them from now on, on every page.
 pub(super) fn hear_workers(session: &Session) {
     session.groups.of::<Notifications>().hears_workers.store(true, Ordering::Relaxed);
     session.renderers.listen_to(&DOMAIN);
 }
 
-/// Whether those of service workers are heard.
+/// Whether notifications of service workers are recorded.
 pub fn hears_workers(session: &Session) -> bool {
     session.groups.of::<Notifications>().hears_workers.load(Ordering::Relaxed)
 }
 
-/// How many are remembered, to tell what several pages say of the same one.
+/// How many are remembered, to recognize reports of several pages about the same one.
 const REMEMBERED: usize = 100;
 
 #[derive(Debug, Deserialize)]

@@ -1,4 +1,4 @@
-//! The facts that a recorder remembers of a request besides its row.
+//! The facts about a request that a recorder keeps outside of its row.
 
 use super::super::exchange::Headers;
 use stagewright_driver::ring::Weigh;

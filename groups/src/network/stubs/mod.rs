@@ -1,5 +1,5 @@
-//! Stubs: answers in place of the network's. The rules are here. `pages.rs` and the hooks of the main process ask them, so
-//! that both sides of the app are answered alike.
+//! Stubs: answers in place of the network's. This module has the rules, by which both halves of the app are answered
+//! alike: `pages.rs` for pages, `main_reports.rs` for the main process.
 
 mod answer;
 mod asked;
@@ -132,7 +132,8 @@ pub(super) fn decide(network: &Network, asked: &Asked) -> Decision {
     }
 }
 
-/// The same for the main process, which has no weather of its own: Chromium lets stubs answer although it is offline.
+/// The same for the main process. DevTools cannot simulate network conditions there, so they are applied here to
+/// requests without a stub. As in pages, a stub answers even while the app is offline.
 pub(super) fn decide_in_main(network: &Network, asked: &Asked) -> Decision {
     match decide(network, asked) {
         Decision { answer: None, .. } => {
@@ -177,12 +178,13 @@ pub fn list(session: &Session) -> Vec<Stub> {
     session.groups.of::<Network>().stubs.all.lock().iter().map(|kept| kept.listed()).collect()
 }
 
-/// Whether requests that no stub answers fail, and those that have failed so.
+/// Whether requests without a stub fail, and the requests that have failed for that reason.
 pub fn unanswered(session: &Session) -> Unanswered {
     session.groups.of::<Network>().stubs.strict.told()
 }
 
-/// Has both halves of the app ask for what the stubs answer. Gives what they cannot.
+/// Makes both halves of the app ask about the requests that stubs may answer. Returns the requests that cannot be
+/// stubbed.
 async fn apply(session: &Session) -> Vec<String> {
     pages::follow(session).await;
     main_process::follow(session).await

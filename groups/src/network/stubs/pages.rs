@@ -1,5 +1,5 @@
-//! Stubs of pages and workers, by the Fetch domain at the request stage. It is enabled while there are stubs, with their
-//! patterns: every other request runs as without us.
+//! Stubs of pages and workers, by the Fetch domain at the request stage. It is enabled while there are stubs, with
+//! their patterns. Other requests are not affected.
 
 use super::{Abort, Answer, Asked, Decision, decide, phrases::phrase};
 use crate::network::{Network, exchange::Headers, news::News, pages::headers};
@@ -13,7 +13,7 @@ use stagewright_driver::{
 };
 use std::sync::Arc;
 
-/// How many patterns the domain is given. With more stubs it pauses every request.
+/// The most patterns for the domain. With more stubs, it pauses every request.
 const MOST_PATTERNS: usize = 100;
 
 static FETCH: Domain = Domain {
@@ -24,11 +24,12 @@ static FETCH: Domain = Domain {
     // A dedicated worker's requests come in the session of its page, and its own has no such domain. Shared and service
     // workers have one.
     in_workers: true,
+    in_shared_workers: false,
     after_load: true,
     take: Some(take),
 };
 
-/// Has the pages pause what the stubs may answer.
+/// Makes the pages pause the requests that stubs may answer.
 pub(super) async fn follow(session: &Session) {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling_pages.lock().await;
@@ -175,7 +176,7 @@ impl Paths {
         });
     }
 
-    /// The page may have left meanwhile, so that nobody wants the answer.
+    /// Sends a command without waiting: the page may be gone, so that the answer does not matter.
     fn send(&self, method: &str, params: Value) {
         drop(self.channel.send(Some(&self.cdp_session), method, params));
     }

@@ -15,7 +15,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 /// The most entries of a file.
 const MOST_ENTRIES: usize = 100_000;
 
-/// Headers of a recorded response that are about its way through the network. The body is given without those.
+/// Headers about the transfer of a recorded response. They do not apply to the stubbed body.
 const OF_THE_WAY: [&str; 4] = ["content-encoding", "content-length", "transfer-encoding", "connection"];
 
 /// The requests of a file, with their answers.
@@ -76,7 +76,7 @@ impl Recording {
             let is_common = |(name, value): &&(String, String)| asked.headers.get(name) == Some(value);
             entry.headers.iter().filter(is_common).count()
         };
-        // Of equals the first one, which `max_by_key` would not give.
+        // Of several best entries take the first, so reverse the order: `max_by_key` returns the last.
         let best = self.of(&asked.url).iter().filter(fits).rev().max_by_key(|entry| common(entry));
         best.map(|entry| &entry.answer)
     }

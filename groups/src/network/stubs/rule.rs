@@ -1,4 +1,4 @@
-//! A rule: which requests it is for, and the answers that they get.
+//! A rule: the requests to which it applies, and their answers.
 
 use super::{super::filter::UrlPart, answer::Answer, asked::Asked, replay::Recording, template};
 use serde_json::Value;
@@ -17,9 +17,9 @@ pub struct Rule {
     pub query: BTreeMap<String, String>,
     /// The body is JSON that has these members.
     pub body: Option<Value>,
-    /// The answers, one after the other; the last one goes on.
+    /// The answers, one after the other. The last one is repeated.
     pub answers: Vec<Answer>,
-    /// Instead of those: the answers of a file.
+    /// The recorded answers of a file, instead of `answers`.
     pub recording: Option<Arc<Recording>>,
     /// How many requests it answers.
     pub times: Option<u64>,

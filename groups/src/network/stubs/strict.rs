@@ -1,4 +1,4 @@
-//! Strict stubs: a request that no stub answers fails, and is told.
+//! Strict stubs: a request that no stub answers fails, and is listed.
 
 use super::{
     answer::{Abort, Answer},
@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::{collections::VecDeque, time::Duration};
 
-/// How many of the failed requests are told, the newest ones.
+/// The most failed requests that are listed; the newest are kept.
 const MOST: usize = 100;
 
 /// The longest address that is told, in characters.

@@ -1,25 +1,28 @@
-//! Opens paths beneath a folder only. The kernel checks each step as it takes it, so that nobody can put a link in the
-//! way between a check and the opening.
+//! Opens only paths beneath a folder. The kernel checks each component while it resolves the path. So nobody can
+//! replace a component by a link between a check and the opening.
 
 use rustix::{
     fd::{AsFd, BorrowedFd, OwnedFd},
-    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, statat, unlinkat},
+    fs::{AtFlags, CWD, FileType, Mode, OFlags, ResolveFlags, mkdirat, openat, openat2, renameat, statat, unlinkat},
     io::Errno,
 };
-use std::path::{Component, Path, PathBuf};
+use std::{
+    ffi::OsStr,
+    path::{Component, Path, PathBuf},
+};
 
-/// Whether symbolic links may be on the way.
+/// Whether a path may contain symbolic links.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Links {
-    /// Those that stay beneath the folder. Where the kernel cannot tell them from others, none.
+    /// Links that stay beneath the folder. If the kernel cannot check that (no `openat2`), no links.
     Inside,
     Never,
 }
 
-/// How often a walk is made again that somebody's renaming has disturbed.
+/// How often to resolve a path again after somebody's rename made the kernel give up (EAGAIN).
 const TRIES: u32 = 64;
 
-/// Of new files and folders, as far as the umask leaves it.
+/// The modes of new files and folders, before the umask.
 const FILE: Mode = Mode::RUSR.union(Mode::WUSR).union(Mode::RGRP).union(Mode::WGRP).union(Mode::ROTH).union(Mode::WOTH);
 const FOLDERS: Mode = Mode::RWXU.union(Mode::RWXG).union(Mode::RWXO);
 
@@ -33,7 +36,7 @@ pub(super) fn open(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, links: Li
     for _ in 0..TRIES {
         match openat2(folder, path, flags, mode, how) {
             Err(Errno::AGAIN | Errno::INTR) => {}
-            // No such call in this kernel, or a container's filter keeps it away.
+            // This kernel has no `openat2`, or a container's seccomp filter forbids it.
             Err(Errno::NOSYS | Errno::PERM) => return walk(folder, path, flags, mode),
             opened => return opened,
         }
@@ -41,7 +44,7 @@ pub(super) fn open(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, links: Li
     Err(Errno::AGAIN)
 }
 
-/// The same step by step, without any link.
+/// The same without `openat2`: opens one component after the other, and refuses every link.
 pub(super) fn walk(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, mode: Mode) -> Result<OwnedFd, Errno> {
     let steps: Vec<_> = path.components().filter(|step| *step != Component::CurDir).collect();
     if steps.iter().any(|step| !matches!(step, Component::Normal(_))) {
@@ -55,14 +58,14 @@ pub(super) fn walk(folder: BorrowedFd<'_>, path: &Path, flags: OFlags, mode: Mod
     }
     let last: &Path = last.as_ref();
     let opened = openat(&at, last, flags | OFlags::NOFOLLOW, mode)?;
-    // O_PATH opens a link itself.
+    // With O_PATH the link itself is opened.
     if FileType::from_raw_mode(rustix::fs::fstat(&opened)?.st_mode) == FileType::Symlink {
         return Err(Errno::LOOP);
     }
     Ok(opened)
 }
 
-/// A folder beneath a root that is held open, and what is missing or to be opened from there.
+/// An open folder beneath a root, and the rest of a path below it.
 #[derive(Debug)]
 pub(super) struct Held {
     folder: OwnedFd,
@@ -70,7 +73,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Holds the innermost folder on the way to `path`, relative to `root`, that is there.
+    /// Opens the innermost existing folder of `path`, which is relative to `root`.
     pub fn take(root: &Path, path: &Path) -> Result<Held, Errno> {
         let root = openat(CWD, root, OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC, Mode::empty())?;
         for above in path.ancestors().skip(1) {
@@ -86,7 +89,7 @@ impl Held {
         Err(Errno::NOENT)
     }
 
-    /// A link to what is not there would be followed by whoever makes it.
+    /// Refuses a link whose target does not exist: creating the file would create the target, which may be outside.
     fn leads_nowhere_else(&self) -> Result<(), Errno> {
         let next = self.rest.components().next().ok_or(Errno::ISDIR)?;
         let next: &Path = next.as_ref();
@@ -97,13 +100,13 @@ impl Held {
         }
     }
 
-    /// Opens it to be written, with the folders that are missing.
+    /// Opens it for writing, and makes the missing folders.
     pub fn open_to_write(&self) -> Result<OwnedFd, Errno> {
         let mut made = PathBuf::new();
         for step in self.rest.parent().into_iter().flat_map(Path::components) {
             made.push(step);
-            // Make each folder in one that was opened without links. If a link was put in the way just now, the opening
-            // below fails, and at most an empty folder was made outside.
+            // Make each folder in a parent that was opened without following links. If somebody inserts a link at this
+            // moment, the opening below fails, and at most an empty folder was made outside.
             let above = open(self.folder.as_fd(), made.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
             let name: &Path = step.as_ref();
             match mkdirat(&above, name, FOLDERS) {
@@ -115,7 +118,20 @@ impl Held {
         open(self.folder.as_fd(), &self.rest, flags, Links::Never)
     }
 
-    /// Takes away a file that was just made here.
+    /// The same place under another name in its folder.
+    pub fn beside(&self, name: &OsStr) -> Result<Held, Errno> {
+        let folder = self.folder.try_clone().map_err(|_| Errno::MFILE)?;
+        Ok(Held { folder, rest: self.rest.with_file_name(name) })
+    }
+
+    /// Gives a file of the same folder this name, in the place of the file that has it.
+    pub fn take_over(&self, from: &Held) -> Result<(), Errno> {
+        let (old, new) = (from.rest.file_name().ok_or(Errno::INVAL)?, self.rest.file_name().ok_or(Errno::INVAL)?);
+        let above = open(self.folder.as_fd(), self.rest.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
+        renameat(&above, old, &above, new)
+    }
+
+    /// Removes a file that was just made here.
     pub fn remove(&self) -> Result<(), Errno> {
         let name = self.rest.file_name().ok_or(Errno::INVAL)?;
         let above = open(self.folder.as_fd(), self.rest.parent().unwrap_or(Path::new("")), FOLDER, Links::Never)?;
@@ -172,14 +188,14 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 while !over.load(Ordering::Relaxed) {
-                    // The folder, a link that leads out, nothing.
+                    // In turn: the folder, a link that leads out, nothing.
                     let _ = fs::rename(root.join("a"), root.join("kept"));
                     let _ = symlink(&outside, root.join("a"));
                     let _ = fs::remove_file(root.join("a"));
                     let _ = fs::rename(root.join("kept"), root.join("a"));
                 }
             });
-            // As many rounds as it takes for both to have had their turns: a busy machine gives one of them few.
+            // Repeat until both outcomes have occurred: on a busy machine one of the threads gets few turns.
             for n in 0.. {
                 if n >= 3_000 && written > 30 {
                     break;

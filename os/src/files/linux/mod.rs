@@ -1,4 +1,4 @@
-//! Linux: `openat2`, `fallocate`, and O_NONBLOCK, which keeps FIFOs from holding us.
+//! Linux: `openat2`, `fallocate`, and O_NONBLOCK, so that opening a FIFO does not block.
 
 mod beneath;
 
@@ -10,6 +10,7 @@ use rustix::{
     io::Errno,
 };
 use std::{
+    ffi::OsStr,
     fs::{File, OpenOptions},
     io,
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
@@ -96,6 +97,14 @@ impl Held {
 
     pub(super) fn open_to_write(&self) -> Result<File, Refused> {
         Ok(self.0.open_to_write().map(File::from)?)
+    }
+
+    pub(super) fn beside(&self, name: &OsStr) -> Result<Held, Refused> {
+        Ok(self.0.beside(name).map(Held)?)
+    }
+
+    pub(super) fn take_over(&self, from: &Held) -> Result<(), Refused> {
+        Ok(self.0.take_over(&from.0)?)
     }
 
     pub(super) fn remove(&self) -> Result<(), Refused> {

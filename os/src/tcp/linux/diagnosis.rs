@@ -1,4 +1,4 @@
-//! One socket by its two addresses, by the kernel's `sock_diag`.
+//! Finds one socket by its two addresses, by the kernel's `sock_diag`.
 
 use super::super::Ends;
 use std::{
@@ -10,17 +10,17 @@ use std::{
 /// `SOCK_DIAG_BY_FAMILY` of linux/sock_diag.h.
 const BY_FAMILY: u16 = 20;
 
-/// Netlink's header, and `struct inet_diag_req_v2` behind it.
+/// The sizes of Netlink's header and of `struct inet_diag_req_v2` after it, in bytes.
 const HEADER: usize = 16;
 const REQUEST: usize = HEADER + 56;
 
-/// Where `struct inet_diag_msg` holds `idiag_inode`.
+/// The offset of `idiag_inode` of `struct inet_diag_msg` in the answer, in bytes.
 const INODE: usize = HEADER + 68;
 
-/// The inode of the socket at the other end, by an exact query; 0 where nobody has accepted it.
+/// The inode of the socket at the other end, by an exact query; 0 if no process has accepted the connection yet.
 pub(super) fn inode(ends: Ends) -> io::Result<u64> {
     let (kind, no_flags) = (libc::SOCK_DGRAM | libc::SOCK_CLOEXEC, 0);
-    // SAFETY: plain system calls on a descriptor that is made and owned here, and buffers of the lengths given.
+    // SAFETY: system calls on a descriptor that is made and owned here, with buffers of the given lengths.
     let (socket, answer) = unsafe {
         let raw = checked(libc::socket(libc::AF_NETLINK, kind, libc::NETLINK_SOCK_DIAG) as isize)?;
         let socket = OwnedFd::from_raw_fd(raw as i32);
@@ -44,7 +44,7 @@ fn checked(result: isize) -> io::Result<isize> {
     if result < 0 { Err(io::Error::last_os_error()) } else { Ok(result) }
 }
 
-/// Asks for the socket whose own end is their end of ours.
+/// The query for the socket whose local address is the remote address of ours.
 fn request(Ends { ours, theirs }: Ends) -> Vec<u8> {
     const ANY_COOKIE: [u8; 8] = [0xff; 8];
     let family = if theirs.is_ipv4() { libc::AF_INET } else { libc::AF_INET6 };

@@ -12,13 +12,13 @@ pub(super) use tables::{is_listened_on, listening_ports};
 use tokio::net::TcpStream;
 
 pub(super) fn holds_other_end(pid: u32, ends: Ends) -> bool {
-    // The kernel is asked for the one socket: reading its tables takes some 15 ms. They are read where it has no
-    // answer for us (a container's filter, a kernel without the module).
+    // Ask the kernel for this one socket: reading its tables takes about 15 ms. Read them only if the query fails (a
+    // container's filter, a kernel without the module).
     let inode = diagnosis::inode(ends).ok().or_else(|| tables::established(ends.theirs, ends.ours));
     inode.is_some_and(|inode| inode != 0 && tables::sockets_of(pid).contains(&inode))
 }
 
-/// TCP_QUICKACK.
+/// Sets TCP_QUICKACK.
 #[derive(Debug)]
 pub(super) struct Acks(OwnedFd);
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 pub(in super::super) fn listening_ports(pid: u32) -> Vec<u16> {
-    // The same number in a container's network is another port, which may be somebody else's here.
+    // In a container's network namespace, the same number is another port.
     if read_link(format!("/proc/{pid}/ns/net")).ok() != read_link("/proc/self/ns/net").ok() {
         return Vec::new();
     }
@@ -24,7 +24,7 @@ pub(in super::super) fn is_listened_on(port: u16) -> bool {
     listeners().any(|(taken, _)| taken == port)
 }
 
-/// Ports and inodes of all that listen in this network.
+/// Ports and inodes of all listening sockets of this network namespace.
 fn listeners() -> impl Iterator<Item = (u16, u64)> {
     let tables = ["tcp", "tcp6"].into_iter();
     let tables = tables.filter_map(|table| std::fs::read_to_string(format!("/proc/self/net/{table}")).ok());
@@ -40,7 +40,7 @@ pub(super) fn sockets_of(pid: u32) -> HashSet<u64> {
         .collect()
 }
 
-/// Port and inode of a line of `/proc/net/tcp` whose state is LISTEN.
+/// Port and inode of a line of `/proc/net/tcp`; `None` unless its state is LISTEN.
 fn listener(line: &str) -> Option<(u16, u64)> {
     const LISTEN: &str = "0A";
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -49,7 +49,7 @@ fn listener(line: &str) -> Option<(u16, u64)> {
     (*state == LISTEN).then_some((port, inode.parse().ok()?))
 }
 
-/// The inode of the TCP socket between those two addresses, by the kernel's tables.
+/// The inode of the TCP socket with these two addresses, by the kernel's tables.
 pub(super) fn established(local: SocketAddr, remote: SocketAddr) -> Option<u64> {
     ["tcp", "tcp6"].iter().find_map(|table| {
         let table = std::fs::read_to_string(format!("/proc/self/net/{table}")).ok()?;
@@ -61,8 +61,8 @@ pub(super) fn established(local: SocketAddr, remote: SocketAddr) -> Option<u64> 
     })
 }
 
-/// An address as the tables write it: words of four bytes in the machine's own order. One of IPv4 on a socket of
-/// both families is an IPv4 address.
+/// Parses an address of the tables: words of four bytes in the machine's byte order. An IPv4-mapped IPv6 address
+/// becomes an IPv4 address.
 fn address(spelt: &str) -> Option<SocketAddr> {
     let (ip, port) = spelt.split_once(':')?;
     let words = ip.as_bytes().chunks(8).map(|word| u32::from_str_radix(std::str::from_utf8(word).ok()?, 16).ok());

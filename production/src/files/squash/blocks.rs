@@ -1,4 +1,4 @@
-//! The bytes of a file in a squashfs: blocks one after the other, then the end in a fragment.
+//! The content of a file in a squashfs: consecutive blocks, and the tail in a fragment.
 
 use crate::{
     blob::{Blob, wrong},
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::io::{self, Read};
 
-/// The bit of a size word that says that a block is not compressed.
+/// The bit of a block's size word that marks the block as uncompressed.
 const STORED: u32 = 1 << 24;
 
 /// Where the blocks of a file are.
@@ -53,7 +53,7 @@ impl BlockReader<'_> {
         let want = self.left.min(of.block.into()) as usize;
         self.offset = 0;
         self.plain = match (of.sizes.get(self.next), of.fragment) {
-            // A block of zeros has no bytes.
+            // A size of 0 stands for a sparse block: all zeros, no bytes stored.
             (Some(0), _) => vec![0; want],
             (Some(word), _) => {
                 let plain = of.unpacked(self.at, *word, of.block as usize)?;

@@ -1,4 +1,4 @@
-//! The inodes of a squashfs: seven sorts, each in a short and a long form.
+//! The inodes of a squashfs: seven types, each with a basic and an extended form.
 
 use super::table::Table;
 use crate::{
@@ -25,10 +25,11 @@ const NO_FRAGMENT: u32 = u32::MAX;
 /// The longest target of a link, in bytes.
 const LONGEST_LINK: usize = 4_096;
 
-/// The inode at this place: the begin of its block, shifted by 16 bits, and the offset in it.
+/// Reads the inode at a reference. Its upper bits are the start of a block, its lower 16 bits an offset in the unpacked
+/// block.
 pub(super) fn read(table: &mut Table, place: u64, block_size: u32) -> io::Result<Inode> {
     let (block, offset) = (place >> 16, (place & 0xffff) as usize);
-    // The longest fixed part; the last inode of a table has fewer bytes behind it.
+    // Reads as many bytes as each type has: behind the last inode of a table there are no more.
     let mut fixed = |length: usize| table.bytes(block, offset, HEAD + length);
     let head = fixed(0)?;
     let (sort, mode) = (u16_at(&head, 0).unwrap_or_default(), u16_at(&head, 2).unwrap_or_default());
@@ -80,7 +81,7 @@ fn file(
         return Err(wrong("a file is too large"));
     }
     let fragment = (index != NO_FRAGMENT).then_some((index, offset));
-    // The end of a file that fills no block is in a fragment, if there is one.
+    // With a fragment, the incomplete last block of the file is in it, and not among the blocks.
     let count = if fragment.is_some() { size / u64::from(block) } else { size.div_ceil(block.into()) } as usize;
     let bytes = fixed(at + count * 4)?;
     let sizes = (0..count).map(|n| u32_at(&bytes, HEAD + at + n * 4).unwrap_or_default()).collect();

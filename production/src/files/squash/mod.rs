@@ -1,4 +1,4 @@
-//! Squashfs 4.0, which AppImages and snaps are: the tree of folders, and files of compressed blocks.
+//! Squashfs 4.0, the format of AppImages and snaps: the tree of folders, and files of compressed blocks.
 
 mod blocks;
 mod inode;
@@ -19,12 +19,12 @@ use table::Table;
 /// The first bytes of a file system.
 pub(crate) const MAGIC: &[u8] = b"hsqs";
 const HEADER: usize = 96;
-/// The format allows blocks of up to one megabyte.
+/// The format's limit of a block, in bytes.
 const LARGEST_BLOCK: u32 = 1 << 20;
 /// The size of a fragment's entry, in bytes.
 const FRAGMENT: u64 = 16;
 
-/// The numbers of the file system's header.
+/// The fields of the superblock that are used here.
 #[derive(Debug, Clone)]
 struct Numbers {
     blob: Blob,
@@ -68,7 +68,7 @@ impl Numbers {
         })
     }
 
-    /// The range and the size word of a fragment.
+    /// The offset of a fragment, in bytes, and its size word.
     fn fragment(&self, index: u32) -> io::Result<(u64, u32)> {
         if index >= self.fragments {
             return Err(wrong("a fragment is not in the table"));
@@ -105,7 +105,7 @@ struct Walk {
     folders: Table,
     fragments: std::collections::HashMap<u32, (u64, u32)>,
     seen: HashSet<u64>,
-    /// The number of names in all folders so far, those too that become no entry.
+    /// The number of names read so far in all folders, including those that were refused.
     listed: usize,
     files: Files,
 }
@@ -117,7 +117,7 @@ impl Walk {
             if depth > limits::DEPTH {
                 return Err(wrong(format!("folders are nested deeper than {}", limits::DEPTH)));
             }
-            // A folder that contains itself would be walked for ever.
+            // A folder that contains itself would make the walk endless.
             if !self.seen.insert(place) {
                 return Err(wrong("a folder is listed twice"));
             }
@@ -192,8 +192,8 @@ impl Walk {
     }
 }
 
-/// The names of a folder, each with the place of its inode, and whether it is a folder.
-/// `listed` counts the names of all folders; more of them than [`limits::ENTRIES`] are an error.
+/// The names in a folder, each with the reference of its inode, and whether it is a folder. `listed` counts the names
+/// of all folders; more of them than [`limits::ENTRIES`] are an error.
 fn listing(
     table: &mut Table,
     block: u32,
@@ -201,7 +201,7 @@ fn listing(
     size: u32,
     listed: &mut usize,
 ) -> io::Result<Vec<(String, u64, bool)>> {
-    // Three bytes more are counted, for `.` and `..`, which are not listed.
+    // The size of a folder includes 3 bytes for `.` and `..`, which are not stored.
     let Some(length) = size.checked_sub(3).map(|length| length as usize) else { return Ok(vec![]) };
     if length as u64 > limits::TABLE {
         return Err(wrong("a folder's list is too large"));

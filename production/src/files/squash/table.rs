@@ -1,5 +1,5 @@
-//! A table of a squashfs: a row of blocks of up to 8 KiB. A place in it is the begin of a block and an offset in what
-//! that unpacks to.
+//! A metadata table of a squashfs: consecutive blocks of up to 8 KiB. A position is the start of a block and an offset
+//! in its unpacked bytes.
 
 use crate::{
     blob::{Blob, u16_at, wrong},
@@ -8,7 +8,7 @@ use crate::{
 use std::{collections::HashMap, io};
 
 const BLOCK: usize = 8_192;
-/// The number of blocks that are kept: neighbours are read one after the other.
+/// The most unpacked blocks in the cache: neighbouring inodes are usually read one after the other.
 const KEPT: usize = 256;
 
 pub(super) struct Table {
@@ -18,12 +18,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table that begins where these bytes do.
+    /// The table that starts at the first byte of `blob`.
     pub fn new(blob: Blob, codec: Codec) -> Table {
         Table { blob, codec, kept: HashMap::new() }
     }
 
-    /// A block, unpacked, and the place of the next one.
+    /// A block, unpacked, and the offset of the next block.
     fn block(&mut self, at: u64) -> io::Result<&(Vec<u8>, u64)> {
         if !self.kept.contains_key(&at) {
             let head = self.blob.bytes(at, 2)?;
@@ -43,7 +43,7 @@ impl Table {
         Ok(&self.kept[&at])
     }
 
-    /// Bytes that begin at this offset in this block. They may go on in the blocks behind it.
+    /// Reads `length` bytes from an offset in a block. They may continue in the next blocks.
     pub fn bytes(&mut self, block: u64, offset: usize, length: usize) -> io::Result<Vec<u8>> {
         let (mut at, mut offset, mut bytes) = (block, offset, Vec::new());
         while bytes.len() < length {

@@ -1,5 +1,5 @@
-//! Answers for native dialogs to come. The main process has the queue, since a synchronous dialog leaves no time to
-//! ask. It is kept here too, for a main process that is joined anew.
+//! Answers for future native dialogs. The queue is in the main process, since a synchronous dialog blocks it before it
+//! could ask. A copy is kept here, for a main process that is joined again.
 
 use super::{AskedDialog, AskedState, NativeDialogs};
 use crate::{
@@ -33,7 +33,7 @@ pub enum DialogKind {
 }
 
 impl DialogKind {
-    /// Whether it is none that opens: Electron asks the app by an event.
+    /// Whether it is no real dialog: Electron asks the app by an event.
     pub fn is_an_event(self) -> bool {
         matches!(self, DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate)
     }
@@ -87,7 +87,7 @@ pub struct DialogAnswerFor {
     pub left: Option<u32>,
 }
 
-/// The answers that are not used up, the next one first.
+/// The answers in the queue, the next one first.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     answers: Vec<DialogAnswerFor>,
@@ -95,7 +95,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Takes over how much is left of an answer; the word of it may come by two ways, in either order.
+    /// Updates how many dialogs an answer is still for. Two reports of the same use may arrive, in either order.
     fn used(&mut self, id: u64, left: Option<u32>) {
         if let Some(answer) = self.answers.iter_mut().find(|answer| answer.id == id) {
             answer.left = answer.left.zip(left).map(|(known, told)| known.min(told));
@@ -105,7 +105,7 @@ impl Queue {
 }
 
 impl NativeDialogs {
-    /// Takes over the answers that an app was launched with: its main process has them already.
+    /// Sets the answers that an app was launched with. Its main process has them already.
     pub(crate) fn begin_with(&self, answers: &[DialogAnswerFor]) {
         let mut queue = self.queue.lock();
         queue.newest = answers.iter().map(|answer| answer.id).max().unwrap_or_default();
@@ -116,13 +116,13 @@ impl NativeDialogs {
 /// The result of setting an answer.
 #[derive(Debug, Default)]
 pub struct SetAnswers {
-    /// The dialogs that were open, and are answered by it.
+    /// The numbers of open dialogs that it answered.
     pub answered: Vec<u64>,
     /// The answers that remain.
     pub queue: Vec<DialogAnswerFor>,
 }
 
-/// The hook's answer about open dialogs.
+/// The result of the hook that sets the answers.
 #[derive(Debug, Deserialize)]
 struct OfOpenOnes {
     answered: Vec<Option<u64>>,
@@ -130,7 +130,7 @@ struct OfOpenOnes {
     queue: Vec<DialogAnswerFor>,
 }
 
-/// The hook's report of an answer that it used: its number, and how many more dialogs it is for.
+/// The hook's report that it used an answer: the answer's number, and for how many more dialogs it is.
 #[derive(Debug, Deserialize)]
 pub(in crate::session) struct UsedAnswer {
     id: u64,
@@ -143,12 +143,12 @@ struct Unfit {
     why: String,
 }
 
-/// How long the main process may take.
+/// How long the main process may take to set the answers.
 const BUDGET: Duration = Duration::from_secs(5);
 
 impl NativeDialogs {
-    /// Adds an answer for native dialogs; one that is open and waits for us is answered by it at once. An answer that does
-    /// not fit one that is open is refused, and not kept.
+    /// Adds an answer for native dialogs. It answers a waiting open dialog at once. If it does not fit the open dialog,
+    /// it is refused and not kept.
     pub async fn add_answer(&self, mut answer: DialogAnswerFor) -> Outcome<SetAnswers> {
         self.main.need()?;
         let (number, all) = {
@@ -192,7 +192,7 @@ impl NativeDialogs {
         Ok(SetAnswers { answered, queue: self.answers() })
     }
 
-    /// Forgets the answers for a kind, or all.
+    /// Removes the answers for a kind of dialog, or all.
     pub async fn clear_answers(&self, kind: Option<DialogKind>) -> Outcome<()> {
         let left = {
             let mut queue = self.queue.lock();
@@ -202,12 +202,12 @@ impl NativeDialogs {
         self.tell_answers(&left).await.map(drop)
     }
 
-    /// The answers that are not used up, the next one first.
+    /// The answers in the queue, the next one first.
     pub fn answers(&self) -> Vec<DialogAnswerFor> {
         self.queue.lock().answers.clone()
     }
 
-    /// The dialogs that the app asked for, oldest first, and how many the buffer has dropped.
+    /// The dialogs that the app asked for, oldest first, and the number that the buffer has dropped.
     pub async fn asked(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
         self.main.hear().await;
         let read = self.asked.since(0, |_| true);
@@ -233,7 +233,7 @@ impl NativeDialogs {
         let args: [Value; 1] = [json!(answers)];
         let main = self.main.need()?;
         self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &args);
-        // Where the app waits in a dialog, no promise is settled.
+        // While the app is blocked in a dialog, no promise is settled, so use the call without one.
         main.call_in_dialog(hooks::SET_DIALOG_ANSWERS, &args, BUDGET).await
     }
 }

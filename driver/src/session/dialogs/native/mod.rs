@@ -20,10 +20,10 @@ use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-/// How many are kept, and how many bytes all of them may take.
+/// The most dialogs that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
-/// How long an act that opened a dialog may take to answer by itself.
+/// How long an act that opened a dialog gets to report that itself, before the error of a blocked app.
 const OWN_WORDS: Duration = Duration::from_millis(700);
 
 /// A dialog that the app asked for.
@@ -75,7 +75,7 @@ impl Weigh for AskedDialog {
 }
 
 impl AskedDialog {
-    /// Whether it keeps the main process, and the pages with it.
+    /// Whether it blocks the main process, and the pages with it.
     fn blocks(&self) -> bool {
         self.method.ends_with("Sync") || self.kind == DialogKind::Error
     }
@@ -94,7 +94,7 @@ impl AskedDialog {
         self.text("message").or_else(|| self.text("content"))
     }
 
-    /// The call that an app waits in, with its first words.
+    /// A description of the dialog for messages: the method, with the start of its text.
     fn words(&self) -> String {
         let said = self.title().or(self.message()).map_or(String::new(), |text| format!(" ({})", quoted(text)));
         format!("dialog.{}{said}", self.method)
@@ -126,7 +126,7 @@ impl NativeDialogs {
         }
     }
 
-    /// Notes a dialog that opens or has been answered without opening. `hook_id` is its number in the main process.
+    /// Records a dialog that opens, or was answered without opening. `hook_id` is its number in the main process.
     pub(in crate::session) fn opened(&self, hook_id: u64, mut dialog: AskedDialog) {
         dialog.timestamp = now();
         dialog.id = self.asked.push(dialog.clone());
@@ -177,26 +177,26 @@ impl NativeDialogs {
         while !self.any_blocking() && changes.changed().await.is_ok() {}
     }
 
-    /// Waits until those are closed, by their numbers in the main process.
+    /// Waits until the dialogs with these numbers in the main process are closed.
     async fn until_closed(&self, hook_ids: &[u64], budget: Duration) {
         let mut changes = self.changes.subscribe();
         let any = || hook_ids.iter().any(|id| self.locked_open().contains_key(id));
         let _ = tokio::time::timeout(budget, async { while any() && changes.changed().await.is_ok() {} }).await;
     }
 
-    /// Whether the app is held at the gate, where nobody but a policy can answer.
+    /// Whether the app is blocked at the gate, where only a policy can answer.
     pub(crate) fn any_held(&self) -> bool {
         self.blocking().is_some_and(|dialog| dialog.state == AskedState::Held)
     }
 
-    /// Resolves when the app is held at the gate.
+    /// Resolves when the app is blocked at the gate.
     pub(crate) async fn held(&self) {
         let mut changes = self.changes.subscribe();
         // The sender lives as long as `self` does.
         while !self.any_held() && changes.changed().await.is_ok() {}
     }
 
-    /// The error for what needs an app that waits in a dialog; none where it waits in none.
+    /// The error for a call to an app that is blocked in a dialog; `None` if it is not blocked.
     pub fn in_the_way(&self) -> Option<Error> {
         let dialog = self.blocking()?;
         let mut message = format!("The app waits in {}, and answers nothing until that is closed.", dialog.words());
@@ -223,7 +223,7 @@ impl NativeDialogs {
                 }
             }
             DialogKind::Open | DialogKind::Save => " To choose a file, give paths instead of cancel.".into(),
-            // A request by an event blocks nothing.
+            // Requests by an event do not block the app.
             DialogKind::Error | DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate => {
                 String::new()
             }
@@ -236,7 +236,8 @@ impl NativeDialogs {
         )
     }
 
-    /// Resolves when a call can come to nothing since the app waits in a dialog, and has had the time to say so itself.
+    /// Resolves with an error when the app has been blocked in a dialog for [`OWN_WORDS`], so that the present call
+    /// cannot finish.
     pub async fn stuck(&self) -> Error {
         loop {
             self.blocks().await;
@@ -247,7 +248,7 @@ impl NativeDialogs {
         }
     }
 
-    /// Resolves when a dialog has been open for that long, whether or not it blocks the app.
+    /// Resolves when a dialog has been open for `long`, whether or not it blocks the app.
     pub(crate) async fn left_open(&self, long: Duration) {
         let mut changes = self.changes.subscribe();
         // The sender lives as long as `self` does.
@@ -264,7 +265,7 @@ impl NativeDialogs {
         }
     }
 
-    /// Says in the error of an app without a window which dialog it shows instead, if it shows one.
+    /// Adds to the error about a missing window which dialog the app shows instead, if any.
     pub(crate) fn shown_instead(&self, mut error: Error) -> Error {
         let shown = self.locked_open().values().rfind(|dialog| !dialog.kind.is_an_event()).cloned();
         let Some(dialog) = shown else { return error };
@@ -275,7 +276,7 @@ impl NativeDialogs {
             .next("native_dialogs", json!({}), "see what it asks")
     }
 
-    /// Says in an error which dialog the app waits in, if it waits in one.
+    /// Adds to an error in which dialog the app is blocked, if it is.
     pub fn named_in(&self, mut error: Error) -> Error {
         let Some(dialog) = self.locked_open().values().last().cloned() else { return error };
         error.message += &format!(" The app waits in {}, which a person would answer.", dialog.words());

@@ -1,0 +1,47 @@
+// Measures the price of a message, in µs. The main process makes messages itself, and takes its own time. A page invokes
+// and waits, and takes its time.
+'use strict';
+const { app, BrowserWindow, ipcMain } = require('electron');
+const path = require('node:path');
+
+const COUNT = 4000;
+const IN_A_TURN = 100;
+const ARGS = [{ id: 7, name: 'a small one' }];
+const isOld = Number(process.versions.electron.split('.')[0]) < 26;
+let window;
+
+// An event as Electron makes one.
+function eventOf(contents, frame) {
+  const event = { type: 'frame', processId: frame.processId, frameId: frame.routingId, sender: contents, senderFrame: frame, preventDefault() {} };
+  if (isOld) event.sendReply = () => {};
+  else event._replyChannel = { sendReply() {} };
+  return event;
+}
+
+// Messages come in turns of the event loop. Work that is put off to the end of a turn counts, too.
+async function inMain(name, channel) {
+  const contents = window.webContents;
+  const frame = contents.mainFrame;
+  let spent = 0n;
+  for (let done = 0; done < COUNT; done += IN_A_TURN) {
+    const begun = process.hrtime.bigint();
+    for (let i = 0; i < IN_A_TURN; i++) contents.emit(name, eventOf(contents, frame), false, channel, ARGS);
+    await new Promise((next) => { setImmediate(next); });
+    spent += process.hrtime.bigint() - begun;
+  }
+  return Number(spent) / 1000 / COUNT;
+}
+
+ipcMain.handle('add', () => 3);
+ipcMain.on('ping', () => {});
+ipcMain.handle('measure', async () => ({
+  send: await inMain('-ipc-message', 'ping'),
+  invoke: await inMain('-ipc-invoke', 'add'),
+  page: await window.webContents.executeJavaScript('main.invokes(500)'),
+}));
+
+app.whenReady().then(() => {
+  window = new BrowserWindow({ width: 400, height: 300, webPreferences: { preload: path.join(__dirname, 'preload.js') } });
+  window.loadFile(path.join(__dirname, 'index.html'));
+});
+app.on('window-all-closed', () => app.quit());

@@ -1,0 +1,268 @@
+//! The time line of a session: one row for each event of the app and each call, whatever its source.
+//!
+//! Sources push their rows as they learn of events. Sources that hook something in the app push only after
+//! [`TimeLine::begin`] was noted for them.
+
+use crate::ring::{Bounds, Read, Ring, Weigh};
+use parking_lot::Mutex;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::{SystemTime, UNIX_EPOCH},
+};
+use tokio::sync::watch;
+
+/// How many rows are kept, and how many bytes all of them may take.
+const KEPT: Bounds = Bounds { items: 10_000, bytes: 8 << 20 };
+
+/// The longest text of a row, in characters. The verbs of a source have the whole text.
+const LONGEST_TEXT: usize = 2_000;
+
+/// Where a row comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Source {
+    Console,
+    Output,
+    Problem,
+    Dialog,
+    Window,
+    Navigation,
+    Native,
+    Verb,
+    Network,
+    Ipc,
+    Storage,
+    Clock,
+}
+
+impl Source {
+    /// All sources, in the order of help texts.
+    pub const ALL: [Source; 12] = [
+        Source::Console,
+        Source::Output,
+        Source::Problem,
+        Source::Dialog,
+        Source::Window,
+        Source::Navigation,
+        Source::Native,
+        Source::Verb,
+        Source::Network,
+        Source::Ipc,
+        Source::Storage,
+        Source::Clock,
+    ];
+
+    /// Its name in replies.
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Console => "console",
+            Source::Output => "output",
+            Source::Problem => "problem",
+            Source::Dialog => "dialog",
+            Source::Window => "window",
+            Source::Navigation => "navigation",
+            Source::Native => "native",
+            Source::Verb => "verb",
+            Source::Network => "network",
+            Source::Ipc => "ipc",
+            Source::Storage => "storage",
+            Source::Clock => "clock",
+        }
+    }
+
+    /// Whether it hooks something in the app.
+    pub fn costs(self) -> bool {
+        matches!(self, Source::Network | Source::Ipc | Source::Storage)
+    }
+}
+
+/// An event on the time line.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Row {
+    /// Its number in the session; 0 for what has not ended
+    pub id: u64,
+    /// Epoch milliseconds
+    pub at: u64,
+    /// Where it comes from
+    pub source: Source,
+    /// The kind of event: error, opened, invoke…
+    pub kind: String,
+    /// The event in words
+    pub text: String,
+    /// The window, view, frame or webview
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub window_id: Option<String>,
+    /// It has not ended yet
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub pending: bool,
+}
+
+impl Row {
+    /// A row of an event that happens now.
+    pub fn now(source: Source, kind: impl Into<String>, text: impl Into<String>) -> Row {
+        Row { id: 0, at: now(), source, kind: kind.into(), text: text.into(), window_id: None, pending: false }
+    }
+
+    /// The same at another time, in epoch ms.
+    pub fn at(self, at: u64) -> Row {
+        Row { at, ..self }
+    }
+
+    /// The same in that window.
+    pub fn in_window(self, window: Option<&str>) -> Row {
+        Row { window_id: window.map(str::to_owned), ..self }
+    }
+}
+
+impl Weigh for Row {
+    fn weight(&self) -> usize {
+        size_of::<Row>()
+            + self.kind.capacity()
+            + self.text.capacity()
+            + self.window_id.as_ref().map_or(0, String::capacity)
+    }
+}
+
+/// The rows of a session, and since when each source is told.
+#[derive(Debug)]
+pub struct TimeLine {
+    rows: Ring<Row>,
+    /// The sources whose rows are wanted.
+    wanted: Mutex<BTreeSet<Source>>,
+    /// Epoch milliseconds at which each source began.
+    since: Mutex<BTreeMap<Source, u64>>,
+    /// The reason why a source is not told, or not whole.
+    missing: Mutex<BTreeMap<Source, String>>,
+}
+
+impl Default for TimeLine {
+    fn default() -> TimeLine {
+        let begun = now();
+        let free = || Source::ALL.into_iter().filter(|source| !source.costs());
+        TimeLine {
+            rows: Ring::new(KEPT),
+            wanted: Mutex::new(free().collect()),
+            since: Mutex::new(free().map(|source| (source, begun)).collect()),
+            missing: Mutex::default(),
+        }
+    }
+}
+
+impl TimeLine {
+    /// Appends a row. A text that is too long is cut.
+    pub fn tell(&self, mut row: Row) {
+        if let Some((end, _)) = row.text.char_indices().nth(LONGEST_TEXT) {
+            row.text.truncate(end);
+            row.text.push('…');
+        }
+        row.text.shrink_to_fit();
+        self.rows.push_with(|id| Row { id, ..row });
+    }
+
+    /// Notes that the rows of a source are wanted: it is about to begin.
+    pub fn want(&self, source: Source) {
+        self.wanted.lock().insert(source);
+    }
+
+    /// Whether the rows of that source are wanted.
+    pub fn wants(&self, source: Source) -> bool {
+        self.wanted.lock().contains(&source)
+    }
+
+    /// Notes that a source is told from now on.
+    pub fn begin(&self, source: Source) {
+        self.since.lock().entry(source).or_insert_with(now);
+    }
+
+    /// Notes that a source is not told any more.
+    pub fn end(&self, source: Source) {
+        self.since.lock().remove(&source);
+    }
+
+    /// Whether that source is told.
+    pub fn is_told(&self, source: Source) -> bool {
+        self.since.lock().contains_key(&source)
+    }
+
+    /// Notes why a source is not told, or not whole; none if it is.
+    pub fn note_missing(&self, source: Source, why: Option<String>) {
+        let mut missing = self.missing.lock();
+        match why {
+            Some(why) => missing.insert(source, why),
+            None => missing.remove(&source),
+        };
+    }
+
+    /// Since when each source is told, in epoch ms.
+    pub fn since(&self) -> BTreeMap<Source, u64> {
+        self.since.lock().clone()
+    }
+
+    /// The sources that are not told, or not whole, each with the reason.
+    pub fn missing(&self) -> BTreeMap<Source, String> {
+        self.missing.lock().clone()
+    }
+
+    /// The rows after that number (0: all) that pass, in the order in which they came.
+    pub fn after(&self, seen: u64, passes: impl Fn(&Row) -> bool) -> Read<Row> {
+        self.rows.since(seen, passes)
+    }
+
+    /// Waits until there is a row after that number.
+    pub async fn wait_after(&self, seen: u64) {
+        self.rows.wait_after(seen).await;
+    }
+
+    /// A receiver of the number of the newest row.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.rows.changes()
+    }
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_millis() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(text: String) -> Row {
+        Row::now(Source::Console, "log", text)
+    }
+
+    #[test]
+    fn a_line_that_overflows_counts_what_it_lost() {
+        let line = TimeLine::default();
+        for number in 0..KEPT.items + 7 {
+            line.tell(row(number.to_string()));
+        }
+        let Read { items, missed, newest } = line.after(0, |_| true);
+        assert_eq!((items.len(), missed, newest), (KEPT.items, 7, KEPT.items as u64 + 7));
+        assert_eq!((items[0].1.text.as_str(), items[0].1.id), ("7", 8));
+    }
+
+    #[test]
+    fn long_texts_do_not_fill_the_memory() {
+        let line = TimeLine::default();
+        for _ in 0..KEPT.items {
+            line.tell(row("é".repeat(1 << 16)));
+        }
+        let kept: usize = line.after(0, |_| true).items.iter().map(|(_, row)| row.weight()).sum();
+        assert!(kept <= KEPT.bytes, "{kept}");
+    }
+
+    #[test]
+    fn sources_that_hook_the_app_begin_when_they_are_asked_for() {
+        let line = TimeLine::default();
+        assert!(line.is_told(Source::Console) && !line.is_told(Source::Ipc));
+        line.begin(Source::Ipc);
+        let since = line.since();
+        line.begin(Source::Ipc);
+        assert_eq!(line.since(), since, "it began once");
+    }
+}

@@ -1,0 +1,188 @@
+//! Pages of ours that no window shows. By them the storage of any origin can be written.
+
+use super::pages;
+use parking_lot::Mutex;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    main_process::{Hook, Hooks},
+    session::{NewTarget, Once, Screened, Session},
+    surfaces::{Ran, script_read, script_source},
+};
+use std::{pin::Pin, sync::Arc, time::Duration};
+
+pub(super) static STORAGE_HIDDEN: Hooks = Hooks::on_demand("storage_hidden", include_str!("hidden.js"))
+    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js")]);
+const BEGIN_WAITING: Hook = Hook::of(&STORAGE_HIDDEN, "beginWaiting");
+const END_WAITING: Hook = Hook::of(&STORAGE_HIDDEN, "endWaiting");
+const RUN_HIDDEN: Hook = Hook::of(&STORAGE_HIDDEN, "runHidden");
+const WHOSE: Hook = Hook::of(&STORAGE_HIDDEN, "whose");
+
+/// How long the main process may take to say whose page a target is. All events of renderers wait meanwhile.
+const A_LOOK: Duration = Duration::from_secs(2);
+
+/// How much longer than the page's budget the answer may take.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The look at new targets, as far as it is needed.
+#[derive(Debug, Default)]
+struct Looking(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// How many callers open pages of ours.
+    opening: usize,
+    /// Scripts for the first document of an origin, each with its partition.
+    scripts: Vec<(String, Once)>,
+}
+
+/// Has the app told of no session that is made from now on. It waits for `ready`.
+pub(super) async fn begin_waiting(session: &Session) -> Outcome<()> {
+    session.main.need()?.call::<bool>(BEGIN_WAITING, &[], A_LOOK).await.map(drop)
+}
+
+/// Tells the app of these sessions.
+pub(super) async fn end_waiting(session: &Session) {
+    if let Some(main) = session.main.get() {
+        let _ = main.call::<bool>(END_WAITING, &[], A_LOOK).await;
+    }
+}
+
+/// Has each page that opens run its scripts, which are those of its partition.
+pub(super) fn give_scripts(session: &Session, scripts: Vec<(String, Once)>) {
+    if scripts.is_empty() {
+        return;
+    }
+    session.groups.of::<Looking>().0.lock().scripts = scripts;
+    session.renderers.screen(Some(screen));
+}
+
+/// Pages of ours may open while this exists.
+struct Opening<'a>(&'a Session);
+
+impl<'a> Opening<'a> {
+    fn begin(session: &'a Session) -> Opening<'a> {
+        session.groups.of::<Looking>().0.lock().opening += 1;
+        session.renderers.screen(Some(screen));
+        Opening(session)
+    }
+}
+
+impl Drop for Opening<'_> {
+    fn drop(&mut self) {
+        let looking = self.0.groups.of::<Looking>();
+        let mut state = looking.0.lock();
+        state.opening -= 1;
+        if state.opening == 0 && state.scripts.is_empty() {
+            self.0.renderers.screen(None);
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Whose {
+    #[serde(default)]
+    ours: bool,
+    partition: Option<String>,
+}
+
+fn screen<'a>(session: &'a Arc<Session>, target: &'a NewTarget) -> Pin<Box<dyn Future<Output = Screened> + Send + 'a>> {
+    Box::pin(async move {
+        let Some(main) = session.main.get().filter(|_| target.is_page()) else { return Screened::App(Vec::new()) };
+        let whose: Whose = main.call(WHOSE, &[json!(target.id())], A_LOOK).await.unwrap_or_default();
+        if whose.ours {
+            return Screened::Ours;
+        }
+        // A page that another one opens begins with a copy of that one's session storage.
+        if target.has_opener() {
+            return Screened::App(Vec::new());
+        }
+        let looking = session.groups.of::<Looking>();
+        let state = looking.0.lock();
+        let mine = state
+            .scripts
+            .iter()
+            .filter(|(partition, _)| whose.partition.as_ref().is_some_and(|of| of.eq_ignore_ascii_case(partition)));
+        Screened::App(mine.map(|(_, once)| once.clone()).collect())
+    })
+}
+
+/// The address of a document of an origin; `None` for an origin that no document can have.
+fn base_of(origin: &str) -> Option<String> {
+    let (scheme, host) = origin.split_once("://")?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(plain);
+    let is_host =
+        host.chars().all(|c| !c.is_control() && !" /\\?#@".contains(c)) && (!host.is_empty() || scheme == "file");
+    let is_of_pages = !["data", "javascript", "blob", "about", "devtools", "chrome"].contains(&scheme);
+    (is_scheme && is_host && is_of_pages).then(|| format!("{origin}/"))
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    answer: Option<String>,
+    failed: Option<String>,
+}
+
+/// Runs a script in a document of that origin in a partition.
+///
+/// # Errors
+///
+/// `storage.ACCESS_FAILED` with the reason. The main process does not answer.
+pub(super) async fn run<R: DeserializeOwned>(
+    session: &Session,
+    (partition, origin): (&str, &str),
+    script: &str,
+    arg: &Value,
+    budget: Duration,
+) -> Outcome<R> {
+    let failed = |why: &str| Error::new(Code::StorageAccessFailed, format!("{}.", why.trim_end_matches('.')));
+    let Some(base) = base_of(origin) else { return Err(failed("it is no origin that a document can have")) };
+    let main = session.main.need()?;
+    let _opening = Opening::begin(session);
+    // The script must not write into another origin: that of a scheme that the app has not registered is opaque.
+    let mut arg = arg.clone();
+    arg["expected"] = json!(origin);
+    let most = budget.as_millis() as u64;
+    let given = [json!(partition), json!(base), json!(script_source(script, &arg)), json!(most)];
+    let answer: Answer = main.call(RUN_HIDDEN, &given, budget + GRACE).await?;
+    let Some(text) = answer.answer else { return Err(failed(&answer.failed.unwrap_or_default())) };
+    match script_read(&text)? {
+        Ran::Gave(value) => Ok(value),
+        Ran::Threw(threw) => Err(failed(&pages::plain(&threw))),
+        Ran::Moved => Err(failed("its document was replaced")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_hooks_exist_and_are_called() {
+        crate::names::check(&[&STORAGE_HIDDEN], include_str!("hidden.rs"), &[]);
+    }
+
+    #[test]
+    fn only_origins_of_documents_have_an_address() {
+        for (origin, base) in
+            [("app://main", "app://main/"), ("file://", "file:///"), ("http://[::1]:80", "http://[::1]:80/")]
+        {
+            assert_eq!(base_of(origin).as_deref(), Some(base));
+        }
+        for odd in [
+            "",
+            "null",
+            "data:text/html,x",
+            "javascript://x",
+            "https://",
+            "https://a/b",
+            "https://a?b",
+            "a b://c",
+            "https://a\nb",
+        ] {
+            assert_eq!(base_of(odd), None, "{odd:?}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Putting back what a snapshot has: in an app that runs, and before an app begins.
+
+use super::{
+    cookies, hidden, pages,
+    snapshot::{self, Origin, SCRIPT, Skipped, Snapshot},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use stagewright_driver::{
+    error::{Code, Outcome},
+    session::{Once, Session},
+    wait::Deadline,
+};
+use std::time::Duration;
+
+/// Puts session storage into a document.
+const TAB_SCRIPT: &str = include_str!("page_tab.js");
+
+/// The restored parts of an origin.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RestoredOrigin {
+    /// The origin.
+    pub origin: String,
+    /// The partition.
+    #[serde(default)]
+    pub partition: String,
+    /// How many keys its local storage has.
+    pub local_storage: u64,
+    /// How many keys session storage has: that of its first window, or of each window that opens.
+    pub session_storage: u64,
+    /// The databases whose records were replaced.
+    pub databases: Vec<String>,
+    #[serde(default)]
+    failed: Vec<FailedPart>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct FailedPart {
+    what: String,
+    why: String,
+}
+
+/// The result of a restore.
+#[derive(Debug, Default, Clone)]
+pub struct Restored {
+    /// How many cookies were set.
+    pub cookies: usize,
+    /// The restored origins.
+    pub origins: Vec<RestoredOrigin>,
+    /// Parts of the file that were not restored.
+    pub skipped: Vec<Skipped>,
+}
+
+impl Restored {
+    fn skip(&mut self, what: String, why: impl Into<String>) {
+        self.skipped.push(Skipped { what, why: why.into() });
+    }
+
+    fn add(&mut self, mut done: RestoredOrigin, partition: &str) {
+        done.partition = partition.to_owned();
+        for FailedPart { what, why } in std::mem::take(&mut done.failed) {
+            self.skip(format!("{what} of {}", name_of(&done.origin, partition)), why);
+        }
+        self.origins.push(done);
+    }
+
+    async fn put_cookies(&mut self, session: &Session, snapshot: &Snapshot, budget: Duration) -> Outcome<()> {
+        let refused = cookies::replace(session, &snapshot.cookies, &snapshot.partitions, budget).await?;
+        self.cookies = snapshot.cookies.len() - refused.len();
+        for (at, why) in refused {
+            let Some(cookie) = snapshot.cookies.get(at) else { continue };
+            self.skip(format!("cookie {} of {}", cookie.name, cookie.domain), why);
+        }
+        Ok(())
+    }
+}
+
+fn name_of(origin: &str, partition: &str) -> String {
+    format!("origin {origin} in partition {partition}")
+}
+
+/// The question for a page. `in_tab`: session storage is written, too.
+fn asked(wanted: &Origin, in_tab: bool, budget: Duration) -> Value {
+    json!({ "op": "restore", "wanted": wanted, "inTab": in_tab, "timeoutMs": budget.as_millis() as u64 })
+}
+
+/// Replaces the cookies of all partitions that the snapshot knows, and what its origins keep.
+///
+/// # Errors
+///
+/// A page, or the main process, does not answer. The result has parts that the browser refuses.
+pub async fn restore(session: &Session, snapshot: Snapshot) -> Outcome<Restored> {
+    let mut restored = Restored::default();
+    restored.put_cookies(session, &snapshot, snapshot::BUDGET).await?;
+    let mut live = Vec::new();
+    for page in snapshot::pages_of(session).await? {
+        if let Some(origin) = snapshot::origin_of(&page.surface).await? {
+            live.push((origin, page));
+        }
+    }
+    for wanted in snapshot.origins {
+        let there = live.iter().find(|(origin, page)| *origin == wanted.origin && page.partition == wanted.partition);
+        let name = name_of(&wanted.origin, &wanted.partition);
+        let asked = asked(&wanted, there.is_some(), snapshot::BUDGET);
+        let done: Outcome<RestoredOrigin> = match there {
+            Some((_, page)) => pages::run(&page.surface, SCRIPT, &asked, false, snapshot::BUDGET).await,
+            None => {
+                let place = (&*wanted.partition, &*wanted.origin);
+                hidden::run(session, place, SCRIPT, &asked, snapshot::BUDGET).await
+            }
+        };
+        match done {
+            Ok(done) => {
+                restored.add(done, &wanted.partition);
+                if there.is_none() && !wanted.session_storage.is_empty() {
+                    restored.skip(
+                        format!("session storage of {name}"),
+                        "it belongs to a window, and none shows this origin",
+                    );
+                }
+            }
+            Err(error) if error.code == Code::StorageAccessFailed => restored.skip(name, error.message.as_str()),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(restored)
+}
+
+/// The same before the app begins. Session storage is given to each window's first document of its origin.
+pub(super) async fn restore_first(session: &Session, snapshot: Snapshot, budget: Duration) -> Outcome<Restored> {
+    let deadline = Deadline::after(budget);
+    let mut restored = Restored::default();
+    restored.put_cookies(session, &snapshot, deadline.left()).await?;
+    let mut scripts = Vec::new();
+    for wanted in snapshot.origins {
+        let name = name_of(&wanted.origin, &wanted.partition);
+        let left = deadline.left().min(snapshot::BUDGET);
+        if left.is_zero() {
+            let most = budget.as_millis();
+            restored.skip(name, format!("the time for storage was over, which is {most} ms: two thirds of timeoutMs"));
+            continue;
+        }
+        let place = (&*wanted.partition, &*wanted.origin);
+        match hidden::run::<RestoredOrigin>(session, place, SCRIPT, &asked(&wanted, false, left), left).await {
+            Ok(mut done) => {
+                done.session_storage = wanted.session_storage.len() as u64;
+                restored.add(done, &wanted.partition);
+                scripts.extend(tab_script(wanted));
+            }
+            Err(error) if error.code == Code::StorageAccessFailed => restored.skip(name, error.message.as_str()),
+            Err(error) => return Err(error),
+        }
+    }
+    hidden::give_scripts(session, scripts);
+    Ok(restored)
+}
+
+/// The script that puts an origin's session storage into a document, with the partition that it is for.
+fn tab_script(wanted: Origin) -> Option<(String, Once)> {
+    if wanted.session_storage.is_empty() {
+        return None;
+    }
+    let given = json!({ "origin": wanted.origin, "pairs": wanted.session_storage }).to_string();
+    let given = Value::String(given);
+    let source = format!("(() => {{\n'use strict';\n{TAB_SCRIPT}\nput(JSON.parse({given}));\n}})()");
+    Some((wanted.partition, Once { origin: wanted.origin, source: source.into() }))
+}

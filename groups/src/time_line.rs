@@ -1,0 +1,91 @@
+//! The time line of a session: its rows as others may read them, and the sources that hook something in the app.
+//!
+//! Every reader comes through here, so that all see the same rows, with secrets redacted.
+
+use crate::{ipc, network, network::secrets::Redaction, storage, teller::Teller};
+use stagewright_driver::{
+    ring::Read,
+    session::Session,
+    time_line::{Row, Source},
+};
+use std::sync::Arc;
+
+/// The sources that hook something: a row for a group.
+static TELLERS: [&Teller; 3] = [&network::TELLER, &ipc::TELLER, &storage::TELLER];
+
+/// Held while sources begin.
+#[derive(Default)]
+struct Beginning(tokio::sync::Mutex<()>);
+
+/// Begins those of the sources that are not told yet.
+pub async fn begin(session: &Arc<Session>, wanted: impl Fn(Source) -> bool) {
+    let beginning = session.groups.of::<Beginning>();
+    let _one_at_a_time = beginning.0.lock().await;
+    let line = &session.time_line;
+    for teller in TELLERS.iter().filter(|teller| wanted(teller.source) && !line.wants(teller.source)) {
+        line.want(teller.source);
+        match (teller.begin)(session).await {
+            Ok(lacks) => {
+                line.begin(teller.source);
+                let lacks = (!lacks.is_empty()).then(|| lacks.join("; "));
+                line.note_missing(teller.source, lacks);
+            }
+            Err(error) => line.note_missing(teller.source, Some(error.message.clone())),
+        }
+    }
+}
+
+/// The rows after that number (0: all) that pass, in the order of their time. With `seen` 0 those of events that have not
+/// ended are among them.
+pub async fn rows(session: &Session, seen: u64, passes: impl Fn(&Row) -> bool) -> Read<Row> {
+    session.main.hear().await;
+    let told = || TELLERS.iter().filter(|teller| session.time_line.is_told(teller.source));
+    for teller in told() {
+        (teller.hear)(session).await;
+    }
+    let mut read = session.time_line.after(seen, &passes);
+    if seen == 0 {
+        let open = told().flat_map(|teller| (teller.open)(session));
+        read.items.extend(open.filter(|row| passes(row)).map(|row| (0, Row { pending: true, ..row })));
+    }
+    tidy(read)
+}
+
+/// The rows after that number that pass and are known already, in the order of their time.
+pub fn rows_after(session: &Session, seen: u64, passes: impl Fn(&Row) -> bool) -> Read<Row> {
+    tidy(session.time_line.after(seen, passes))
+}
+
+fn tidy(mut read: Read<Row>) -> Read<Row> {
+    for (_, row) in &mut read.items {
+        row.text = redacted(&row.text);
+    }
+    read.items.sort_by_key(|(_, row)| row.at);
+    read
+}
+
+/// A text without secrets: in addresses, in JSON, and of shapes such as `Bearer …`.
+fn redacted(text: &str) -> String {
+    let redaction = Redaction::default();
+    let plain = redaction.text(text, "", &[]);
+    if !plain.contains("://") {
+        return plain;
+    }
+    let word = |word: &str| if word.contains("://") { redaction.url(word) } else { word.to_owned() };
+    plain.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_in_addresses_and_json_are_redacted() {
+        assert_eq!(
+            redacted("GET 200 http://x.test/?token=abc&page=2 5 ms"),
+            "GET 200 http://x.test/?token=[redacted]&page=2 5 ms"
+        );
+        assert_eq!(redacted(r#"invoke login({"password":"s3cr3t"})"#), r#"invoke login({"password":"[redacted]"})"#);
+        assert_eq!(redacted("plain words stay"), "plain words stay");
+    }
+}

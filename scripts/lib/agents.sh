@@ -1,0 +1,20 @@
+# shellcheck shell=bash
+# The agents' bench: twelve tasks on this server and on those of others, played by the same policies.
+
+# The peers and the tokenizer, from the npm registry, in a folder of the cache that has the name of their versions.
+agents_bench() {
+  local cache=${STAGEWRIGHT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/stagewright} versions peers binary
+  versions=$(sha256sum benches/agents/package.json | cut -c1-12)
+  peers=$cache/agents/$versions
+  if [ ! -e "$peers" ]; then
+    say "the servers of others and a tokenizer, into $peers"
+    mkdir -p "$cache/agents"
+    rm -rf "$peers.new"
+    mkdir "$peers.new"
+    cp benches/agents/package.json "$peers.new"
+    (cd "$peers.new" && npm install --silent --ignore-scripts --no-audit --no-fund >/dev/null)
+    mv "$peers.new" "$peers"
+  fi
+  binary=$(cargo metadata --format-version 1 --no-deps | sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')/release/stagewright
+  node benches/agents/run.mjs --stagewright "$binary" --electron "$cache/electron/default/electron" --peers "$peers" "$@"
+}

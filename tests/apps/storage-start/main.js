@@ -1,0 +1,48 @@
+// storage-start: an app whose first lines, preload script and pages note what storage they find. "Scheme" and "Other" are
+// the same page of app:// in two partitions, "File" is of file://. WINDOWS names those that it opens.
+'use strict';
+const { app, BrowserWindow, ipcMain, protocol, session, webContents } = require('electron');
+const path = require('node:path');
+
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
+
+// Things that the app has met.
+globalThis.seen = { contents: 0, sessions: 0, requests: [], preloads: [], readyTooSoon: false, atReady: -1 };
+const { seen } = globalThis;
+app.on('web-contents-created', () => { seen.contents += 1; });
+app.on('session-created', () => { seen.sessions += 1; });
+ipcMain.on('preload', (_event, url) => seen.preloads.push(url));
+
+let told = false;
+const asking = setInterval(() => {
+  if (app.isReady() && !told) seen.readyTooSoon = true;
+}, 1);
+
+const page = path.join(__dirname, 'index.html');
+const PAGES = {
+  Scheme: ['app://main/?Scheme', {}],
+  Other: ['app://main/?Other', { partition: 'persist:other' }],
+  File: [`file://${page}?File`, {}],
+};
+
+globalThis.open = async (name) => {
+  const [url, webPreferences] = PAGES[name];
+  const window = new BrowserWindow({ width: 400, height: 300, webPreferences: { preload: path.join(__dirname, 'preload.js'), ...webPreferences } });
+  await window.loadURL(url);
+  return 'opened';
+};
+
+app.whenReady().then(async () => {
+  told = true;
+  clearInterval(asking);
+  seen.atReady = webContents.getAllWebContents().length;
+  for (const each of [session.defaultSession, session.fromPartition('persist:other')]) {
+    each.protocol.registerFileProtocol('app', (request, done) => {
+      seen.requests.push(request.url);
+      done({ path: page });
+    });
+    each.setPreloads([path.join(__dirname, 'preload.js')]);
+  }
+  for (const name of (process.env.WINDOWS || 'Scheme,Other,File').split(',')) await globalThis.open(name);
+});
+app.on('window-all-closed', () => app.quit());

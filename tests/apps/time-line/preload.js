@@ -1,0 +1,3 @@
+const { contextBridge, ipcRenderer } = require('electron');
+
+contextBridge.exposeInMainWorld('main', { invoke: (...given) => ipcRenderer.invoke(...given) });

@@ -1,0 +1,137 @@
+//! The short list of `mcp serve`: what an agent that reads it can do, and what each answer tells it.
+
+use crate::support::{Electron, Home, Mcp, app, clients, on_33, on_both};
+use serde_json::{Value, json};
+
+fn names(mcp: &mut Mcp) -> Vec<String> {
+    let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
+    listed.as_array().expect("a list").iter().filter_map(|tool| tool["name"].as_str().map(str::to_owned)).collect()
+}
+
+fn begin(home: &Home) -> Mcp {
+    let mut mcp = home.mcp(&["--tool-profile", "auto"]);
+    mcp.ok("electron_launch", json!({ "main": app("basic") }));
+    mcp
+}
+
+on_both! {
+    an_act_brings_what_it_changed(home) {
+        let mut mcp = begin(&home);
+        mcp.ok("electron_snapshot", json!({}));
+        let typed = mcp.ok("electron_type", json!({ "target": "#name", "text": "Ada", "see": "changes" }));
+        assert!(typed["seen"]["text"].as_str().is_some_and(|text| text.contains("Ada")), "{typed:#}");
+        assert!(typed["seen"]["tokens"].as_u64().is_some_and(|tokens| (5..200).contains(&tokens)), "{typed:#}");
+        let plain = mcp.ok("electron_type", json!({ "target": "#name", "text": "Bo" }));
+        assert!(plain.get("seen").is_none() && plain.get("session_id").is_none(), "{plain:#}");
+        let whole = mcp.ok("electron_click", json!({ "target": "h1", "see": "snapshot" }));
+        assert!(whole["seen"]["text"].as_str().is_some_and(|text| text.starts_with("page ")), "{whole:#}");
+        let wrong = mcp.call("electron_click", json!({ "target": "h1", "see": "all" }));
+        assert_eq!(wrong["code"], "BAD_ARGUMENT", "{wrong:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    one_call_fills_a_form_and_several_steps_stop_at_a_failure(home) {
+        let mut mcp = begin(&home);
+        let filled = mcp.ok("electron_fill_form", json!({ "fields": [{ "target": "#name", "value": "Ada" }], "see": "changes" }));
+        assert!(filled["seen"]["text"].as_str().is_some_and(|text| text.contains("Ada")), "{filled:#}");
+        let strict = json!({ "fields": [{ "target": "", "ref": null, "role": null, "name": "", "label": null, "value": "x" }] });
+        assert_eq!(mcp.call("electron_fill_form", strict)["code"], "BAD_ARGUMENT");
+        let steps = json!([
+            { "tool": "electron_type", "args": { "target": "#name", "text": "Eve" } },
+            { "tool": "electron_get", "args": "{\"what\": \"value\", \"target\": \"#name\"}" },
+        ]);
+        let said = mcp.ok("electron_steps", json!({ "steps": steps }));
+        assert!(said["said"][1].as_str().is_some_and(|said| said.contains("Eve")), "{said:#}");
+        let steps = json!([
+            { "tool": "electron_type", "args": { "target": "#name", "text": "Zoe" } },
+            { "tool": "electron_click", "args": { "target": "#nowhere" } },
+            { "tool": "electron_type", "args": { "target": "#name", "text": "never" } },
+        ]);
+        let stopped = mcp.call("electron_steps", json!({ "steps": steps }));
+        assert_eq!((&stopped["code"], &stopped["details"]["done"]), (&json!("SELECTOR_NO_MATCH"), &json!(1)), "{stopped:#}");
+        assert!(stopped["error"].as_str().is_some_and(|said| said.starts_with("Step 2 (electron_click)")), "{stopped:#}");
+        assert_eq!(mcp.ok("electron_get", json!({ "what": "value", "target": "#name" }))["value"], "Zoe");
+        for tool in ["electron_steps", "electron_launch", "electron_clik"] {
+            let refused = mcp.call("electron_steps", json!({ "steps": [{ "tool": tool, "args": {} }] }));
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{tool}: {refused:#}");
+        }
+        let shows = mcp.ok("electron_wait_for", json!({ "text": "basic controls", "gone": "" }));
+        assert_eq!(shows["matched"], true);
+        let missed = mcp.call("electron_wait_for", json!({ "gone": "Basic controls", "timeoutMs": 50 }));
+        assert_eq!(missed["code"], "WAIT_TIMEOUT", "{missed:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    every_tool_can_be_called_and_lists_its_group(home) {
+        let mut mcp = begin(&home);
+        let before = names(&mut mcp);
+        assert!(!before.contains(&"native_menu".to_owned()) && before.contains(&"electron_more".to_owned()), "{before:?}");
+        mcp.ok("native_menu", json!({}));
+        assert!(names(&mut mcp).contains(&"native_menu".to_owned()), "a call lists its group");
+        let lines = mcp.ok("electron_more", json!({ "group": "clock", "tool": "", "args": "" }));
+        assert!(lines["tools"][0].as_str().is_some_and(|line| line.starts_with("clock_")), "{lines:#}");
+        assert!(names(&mut mcp).iter().any(|name| name.starts_with("clock_")));
+        // A client that keeps to its first list, and sends every property.
+        let called = json!({ "group": "", "tool": "electron_get_attribute", "args": "{\"target\": \"#name\", \"name\": \"id\"}" });
+        assert_eq!(mcp.ok("electron_more", called)["value"], "name");
+        assert_eq!(mcp.call("electron_more", json!({}))["code"], "BAD_ARGUMENT");
+        assert_eq!(mcp.call("electron_more", json!({ "tool": "electron_get_url", "args": "no" }))["code"], "BAD_ARGUMENT");
+        let gated = mcp.call("electron_eval_main", json!({ "code": "1" }));
+        assert_eq!(gated["code"], "EVAL_NOT_ALLOWED", "{gated:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+/// Essential is the short list alone.
+#[test]
+fn essential_does_not_grow_and_names_the_flag_of_a_group() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&["--tool-profile", "essential"]);
+    let before = names(&mut mcp);
+    let refused = mcp.call("native_menu", json!({}));
+    assert!(refused.to_string().contains("--plugin native"), "{refused:#}");
+    let inside = mcp.call("electron_steps", json!({ "steps": [{ "tool": "native_menu", "args": {} }] }));
+    assert!(inside.to_string().contains("--plugin native"), "{inside:#}");
+    assert_eq!(mcp.call("electron_get_html", json!({}))["code"], "NOT_RUNNING", "the core can be called");
+    assert_eq!(names(&mut mcp), before);
+    assert_eq!(mcp.close(), 0);
+}
+
+on_33! {
+    a_snapshot_may_be_of_a_part(home) {
+        let mut mcp = begin(&home);
+        let whole = mcp.ok("electron_snapshot", json!({}));
+        let text = |answer: &Value| answer["snapshot_text"].as_str().expect("text").to_owned();
+        let part = mcp.ok("electron_snapshot", json!({ "within": "#name" }));
+        assert!(text(&part).len() < text(&whole).len() && text(&part).contains("textbox"), "{part:#}");
+        let top = mcp.ok("electron_snapshot", json!({ "depth": 1 }));
+        assert!(text(&top).len() <= text(&whole).len(), "{top:#}");
+        let first = mcp.ok("electron_snapshot", json!({ "page": 1, "maxEntries": 2 }));
+        assert_eq!((&first["entry_count"], &first["truncated"]), (&json!(2), &json!(true)), "{first:#}");
+        let beyond = mcp.call("electron_snapshot", json!({ "page": 999 }));
+        assert_eq!(beyond["code"], "BAD_ARGUMENT", "{beyond:#}");
+        let nothing = mcp.call("electron_snapshot", json!({ "within": "#nowhere" }));
+        assert_eq!(nothing["ok"], false, "{nothing:#}");
+        let both = mcp.call("electron_snapshot", json!({ "within": "#name", "since": "last" }));
+        assert_eq!(both["code"], "BAD_ARGUMENT", "{both:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+/// The protocol's own client lists, validates and calls, and so does one that sends every property.
+#[test]
+fn the_official_client_for_typescript() {
+    let home = Home::on(Electron::V33);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/e2e/clients/typescript.mjs");
+    for (profile, last) in [("auto", "grown"), ("full", "every property")] {
+        let line = format!("exec node {script} \"$(command -v stagewright)\" {} {profile}", app("basic"));
+        let said = home.bash(&line).env("CLIENTS", clients()).output().expect("node runs");
+        let out = String::from_utf8_lossy(&said.stdout).into_owned();
+        let err = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert!(said.status.success() && out.trim_end().ends_with(last), "{profile}: {out}{err}");
+    }
+}

@@ -1,0 +1,141 @@
+//! A launch that stops before the app's first line. The app is the witness: it writes down what it finds there.
+
+use crate::support::{Fused, Home, Wire, app, on_both, processes::eventually};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// 2030-01-01T00:00:00Z
+const NEW_YEAR: u64 = 1_893_456_000_000;
+
+/// Launches the app `first-line` paused. Gives the answer.
+fn launch(home: &Home, more: &[&str]) -> Value {
+    let witness = format!("WITNESS={}", witness(home).display());
+    let app = app("first-line");
+    let words = [&["launch", &app, "--paused", "--env", &witness], more].concat();
+    let launched = home.json(&words);
+    assert_eq!((&launched["ok"], &launched["paused"]), (&json!(true), &json!(true)), "{launched:#}");
+    launched
+}
+
+fn witness(home: &Home) -> std::path::PathBuf {
+    home.path().join("witness.jsonl")
+}
+
+/// The lines that the app wrote.
+fn noted(home: &Home) -> Vec<Value> {
+    let text = std::fs::read_to_string(witness(home)).unwrap_or_default();
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn is_gone(pid: u64) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    stat.is_empty() || stat.contains(") Z ")
+}
+
+on_both! {
+    stubs_captures_and_the_clock_hold_from_the_first_line_on(home) {
+        let launched = launch(&home, &[]);
+        assert_eq!((&launched["windows"], &launched["renderer_ready"]), (&json!([]), &json!(false)), "{launched:#}");
+        for words in [
+            &["snapshot"][..],
+            &["click", "h1"],
+            &["windows-list"],
+            &["wait-for-window", "First line"],
+            &["screenshot", "/tmp/never.png"],
+            &["storage-cookies"],
+            &["native-menu"],
+            &["ipc-invoke", "add", "[1, 2]"],
+        ] {
+            let begun = Instant::now();
+            let failed = home.fails("APP_NOT_RESPONDING", words);
+            assert_eq!(failed["next_actions"][0]["tool"], "electron_resume", "{failed:#}");
+            assert!(begun.elapsed() < Duration::from_secs(3), "{words:?} took {:?}", begun.elapsed());
+        }
+        assert_eq!(home.json(&["info"])["ok"], true);
+        assert_eq!(home.json(&["console-logs"])["count"], 0);
+        home.ok(&["ipc-stub", "add", "42"]);
+        home.ok(&["ipc-capture-start"]);
+        home.ok(&["network-capture-start"]);
+        home.ok(&["network-stub", "http://first-line.test/items", "--body", "stubbed"]);
+        home.ok(&["clock-install"]);
+        home.ok(&["clock-set-time", "2030-01-01T00:00:00Z"]);
+        assert_eq!(home.json(&["clock-status"])["mode"], "fixed");
+        assert_eq!(noted(&home), Vec::<Value>::new(), "it has not run a line");
+
+        let resumed = home.json(&["resume"]);
+        assert_eq!((&resumed["ok"], &resumed["paused"]), (&json!(true), &Value::Null), "{resumed:#}");
+        assert_eq!(resumed["windows"].as_array().map(Vec::len), Some(1), "{resumed:#}");
+        home.ok(&["expect-text", "h1", "--equals", "Noted"]);
+        let main = json!({ "of": "main", "date": NEW_YEAR, "ready": false });
+        let page = json!({ "of": "page", "date": NEW_YEAR, "items": "stubbed", "sum": 42 });
+        assert_eq!(noted(&home), [main, page]);
+        let heard = home.json(&["ipc-captured", "add"]);
+        assert_eq!(heard["events"][0]["stubbed"], true, "{heard:#}");
+        let seen = home.json(&["network-captured", "first-line.test"]);
+        assert_eq!((&seen["count"], &seen["events"][0]["status"]), (&json!(1), &json!(200)), "{seen:#}");
+        let document = home.json(&["network-captured", "index.html"]);
+        assert_eq!(document["count"], 1, "the first document, too: {document:#}");
+        let again = home.fails("BAD_ARGUMENT", &["resume"]);
+        assert_eq!(again["next_actions"][0]["tool"], "electron_windows_list", "{again:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_paused_app_is_stopped_at_once_and_ends_when_nobody_resumes_it(home) {
+        let pid = launch(&home, &[])["pid"].as_u64().expect("a pid");
+        let begun = Instant::now();
+        let stopped = home.json(&["stop"]);
+        assert_eq!((&stopped["stopped"], &stopped["escalated"]), (&json!(true), &json!(false)), "{stopped:#}");
+        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+        assert!(is_gone(pid) && home.sessions().is_empty());
+
+        let pid = launch(&home, &["--paused-timeout", "300ms"])["pid"].as_u64().expect("a pid");
+        eventually("the app ends", || is_gone(pid).then_some(()));
+        eventually("its session ends", || home.sessions().is_empty().then_some(()));
+        let told = home.fails("NOT_RUNNING", &["resume"]);
+        assert!(told["error"].as_str().unwrap().contains("nobody resumed it within 300 ms"), "{told:#}");
+        assert_eq!(told["next_actions"][0]["tool"], "electron_launch", "{told:#}");
+
+        let pid = launch(&home, &[])["pid"].as_u64().expect("a pid");
+        let killed = i32::try_from(pid).ok().and_then(rustix::process::Pid::from_raw).expect("a pid");
+        rustix::process::kill_process(killed, rustix::process::Signal::KILL).expect("it runs");
+        eventually("its session ends", || home.sessions().is_empty().then_some(()));
+        let told = home.fails("APP_EXITED", &["resume"]);
+        assert_eq!(told["details"]["signal"], 9, "{told:#}");
+        assert_eq!(noted(&home), Vec::<Value>::new(), "none has run a line");
+    }
+}
+
+on_both! {
+    a_resumed_app_that_fails_says_why_as_a_launch_does(home) {
+        launch(&home, &["--env", "THROWS=no licence"]);
+        let failed = home.fails("LAUNCH_FAILED", &["resume"]);
+        assert!(failed["error"].as_str().unwrap().contains("no licence"), "{failed:#}");
+        assert_eq!(failed["details"]["cause"], "uncaught_exception", "{failed:#}");
+        eventually("its session ends", || home.sessions().is_empty().then_some(()));
+
+        home.fails("BAD_ARGUMENT", &["launch", &app("first-line"), "--paused", "--no-main"]);
+        home.fails("BAD_ARGUMENT", &["launch", &app("first-line"), "--paused-timeout", "1s"]);
+        let fused = Fused::package(&home, "journey", &[(Wire::Inspect, false)]).expect("this fuse is old");
+        let failed = home.fails("TRANSPORT_UNSUPPORTED", &["launch", &fused.word(), "--paused"]);
+        assert!(failed["next_actions"][0]["args"].get("paused").is_none(), "{failed:#}");
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    a_run_file_sets_things_before_the_first_line(home) {
+        let file = home.path().join("first.run");
+        let text = format!(
+            "before\n  launch '{}' --paused --env 'WITNESS={}'\n  ipc-stub add 7\n  clock-install 2030-01-01T00:00:00Z\n  resume\ntest \"it began so\"\n  expect-text h1 --equals Noted\n",
+            app("first-line"),
+            witness(&home).display()
+        );
+        std::fs::write(&file, text).expect("a file");
+        home.ok(&["run", file.to_str().expect("UTF-8")]);
+        let noted = noted(&home);
+        assert!((NEW_YEAR..NEW_YEAR + 60_000).contains(&noted[0]["date"].as_u64().unwrap()), "{noted:?}");
+        assert_eq!(noted[1]["sum"], 7, "{noted:?}");
+    }
+}

@@ -1,0 +1,203 @@
+//! Apps that begin with storage. Witnesses are the first script of each page, its preload script, and the app's own log.
+
+use super::{main, page_of};
+use crate::support::{Home, app, on_both};
+use serde_json::{Value, json};
+use std::{fs, path::PathBuf};
+
+/// Things of ours that the app has met, and whether it was told `ready` before `isReady` said so.
+const MET: &str =
+    "JSON.stringify([seen.readyTooSoon, seen.atReady, seen.contents, seen.sessions, seen.requests.length])";
+
+/// Sets the app up, and writes a snapshot of it.
+fn kept(home: &Home) -> (String, String) {
+    let app = app("storage-start");
+    home.ok(&["launch", &app]);
+    for (window, who) in [("Scheme", "mia"), ("Other", "otto"), ("File", "fay")] {
+        home.ok(&["wait-for-window", window]);
+        assert_eq!(page_of(home, window, &format!("fill('{who}')")), "filled");
+    }
+    for (value, partition) in [("of-default", "default"), ("of-other", "persist:other")] {
+        home.ok(&["storage-set-cookie", "sid", value, "--domain", "example.com", "--partition", partition]);
+    }
+    let file = home.path().join("kept.json");
+    let file = file.to_str().expect("a path").to_owned();
+    home.ok(&["storage-snapshot", &file]);
+    home.ok(&["stop"]);
+    (app, file)
+}
+
+fn written(home: &Home, name: &str, content: &Value) -> String {
+    let path: PathBuf = home.path().join(name);
+    fs::write(&path, content.to_string()).expect("it is written");
+    path.to_str().expect("a path").to_owned()
+}
+
+on_both! {
+    an_app_begins_with_the_storage_of_a_snapshot(home) {
+        let (app, file) = kept(&home);
+        let told = home.json(&["launch", &app, "--storage", &file]);
+        let storage = &told["storage"];
+        assert_eq!((&storage["cookies"], &storage["skipped"]), (&json!(2), &json!([])), "{told:#}");
+        assert_eq!(storage["origins"].as_array().map(Vec::len), Some(3), "{told:#}");
+        assert_eq!(told["windows"][0]["id"], "w1", "{told:#}");
+        assert!(!told.to_string().contains("of mia"), "{told:#}");
+        for (window, who) in [("Scheme", "mia"), ("Other", "otto"), ("File", "fay")] {
+            home.ok(&["wait-for-window", window]);
+            let seen = format!("{who},step of {who},step");
+            assert_eq!(page_of(&home, window, "Object.values(first).join()"), seen, "{window}");
+            assert_eq!(page_of(&home, window, "kept()"), format!("{who} 86400000 a {who} upgraded false"), "{window}");
+            assert_eq!(page_of(&home, window, "early.user"), who, "{window}");
+        }
+        // It has met its own three windows and two sessions, and has heard of no page of ours.
+        let met: Value = serde_json::from_str(&main(&home, MET)).expect("JSON");
+        assert_eq!(met, json!([false, 0, 3, 2, 2]), "{met}");
+        assert_eq!(main(&home, "electron.webContents.getAllWebContents().length"), "3");
+        let cookies = "Promise.all(['', 'persist:other'].map((name) => electron.session.fromPartition(name).cookies.get({}))).then((all) => all.flat().map(({ value }) => value).join())";
+        assert_eq!(main(&home, cookies), "of-default,of-other");
+
+        // Session storage is put in once: a page that clears it stays without.
+        page_of(&home, "Scheme", "sessionStorage.clear(); location.href = '?Scheme&again'; 'gone'");
+        home.ok(&["wait-for-window", "Scheme&again"]);
+        assert_eq!(page_of(&home, "again", "JSON.stringify([first.step, first.user])"), r#"[null,"mia"]"#);
+        home.ok(&["reload", "--window", "again"]);
+        assert_eq!(page_of(&home, "again", "String(first.step)"), "null");
+        // Another window is another tab.
+        main(&home, "globalThis.open('Scheme')");
+        home.ok(&["wait-for-window", "Scheme"]);
+        assert_eq!(page_of(&home, "Scheme", "first.step"), "step of mia");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    what_an_app_cannot_begin_with_is_named(home) {
+        let (app, file) = kept(&home);
+        let mut odd: Value = serde_json::from_slice(&fs::read(&file).expect("a file")).expect("JSON");
+        let cookie = |name: &str, domain: &str, partition: &str| json!({
+            "name": name, "value": "v", "domain": domain, "path": "/", "expires": -1, "httpOnly": false,
+            "secure": false, "partition": partition,
+        });
+        let cookies = odd["cookies"].as_array_mut().expect("cookies");
+        cookies.extend([cookie("of-a-file", "", "default"), cookie("scratched", "x.test", "memory:1")]);
+        let origins = odd["origins"].as_array_mut().expect("origins");
+        for (origin, partition) in [("data:text/html,x", "default"), ("odd://none", "default"), ("app://main", "memory:1")] {
+            origins.push(json!({ "origin": origin, "partition": partition, "localStorage": [{ "name": "a", "value": "b" }] }));
+        }
+        let told = home.json(&["launch", &app, "--storage", &written(&home, "odd.json", &odd)]);
+        let skipped = told["storage"]["skipped"].as_array().expect("a list");
+        let named = |what: &str, why: &str| {
+            let says = |one: &&Value| one["what"].as_str().is_some_and(|it| it.contains(what));
+            let found = skipped.iter().find(says).unwrap_or_else(|| panic!("{what}: {skipped:#?}"));
+            assert!(found["why"].as_str().is_some_and(|it| it.contains(why)), "{what}: {found:#}");
+        };
+        named("cookie of-a-file", "http and https");
+        named("cookie scratched", "in memory");
+        named("origin data:", "no origin");
+        named("origin odd://none", "no origin");
+        named("app://main in partition memory:1", "in memory");
+        assert_eq!((skipped.len(), &told["storage"]["cookies"]), (5, &json!(2)), "{skipped:#?}");
+        home.ok(&["wait-for-window", "File"]);
+        assert_eq!(page_of(&home, "File", "kept()"), "fay 86400000 a fay upgraded false");
+        assert_eq!(page_of(&home, "Scheme", "first.user"), "mia");
+        home.ok(&["stop"]);
+
+        // Nothing is started for a file that is none.
+        let whole = fs::read(&file).expect("a file");
+        let cut = home.path().join("cut.json");
+        fs::write(&cut, &whole[..whole.len() / 2]).expect("it is written");
+        let huge = home.path().join("huge.json");
+        fs::File::create(&huge).and_then(|file| file.set_len(300 << 20)).expect("it is made");
+        for wrong in [cut.to_str().expect("a path"), huge.to_str().expect("a path"), &written(&home, "other.json", &json!([1]))] {
+            let told = home.fails("BAD_ARGUMENT", &["launch", &app, "--storage", wrong]);
+            assert_eq!(told["details"]["parameter"], "storage", "{told:#}");
+        }
+        home.fails("FILE_NOT_FOUND", &["launch", &app, "--storage", "/nowhere/at-all.json"]);
+        home.fails("FILE_NOT_FOUND", &["launch", &app, "--storage", home.path().to_str().expect("a path")]);
+        home.fails("BAD_ARGUMENT", &["launch", &app, "--storage", &file, "--no-main"]);
+        assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    storage_is_restored_where_no_window_shows_it(home) {
+        let (app, file) = kept(&home);
+        home.ok(&["launch", &app, "--env", "WINDOWS=File"]);
+        home.ok(&["wait-for-window", "File"]);
+        main(&home, "electron.session.defaultSession.cookies.set({ url: 'http://example.com/', name: 'later', value: 'x' })");
+        main(&home, "seen.contents = 0; seen.preloads = []; seen.requests = []");
+        let back = home.json(&["storage-restore", &file]);
+        assert_eq!((&back["cookies"], back["origins"].as_array().map(Vec::len)), (&json!(2), Some(3)), "{back:#}");
+        // Their session storage belongs to windows.
+        let skipped = back["skipped"].as_array().expect("a list");
+        assert!(skipped.len() == 2 && skipped.iter().all(|one| one["what"].as_str().is_some_and(|what| what.contains("session storage"))), "{back:#}");
+        // No script, event or handler of the app's took part.
+        assert_eq!(main(&home, "JSON.stringify([seen.contents, seen.preloads, seen.requests, electron.webContents.getAllWebContents().length])"), "[0,[],[],1]");
+        assert_eq!(home.json(&["windows-list"])["windows"].as_array().map(Vec::len), Some(1));
+        assert_eq!(main(&home, "electron.session.defaultSession.cookies.get({}).then((all) => all.map(({ name }) => name).join())"), "sid");
+        for (window, who) in [("Scheme", "mia"), ("Other", "otto")] {
+            main(&home, &format!("globalThis.open('{window}')"));
+            home.ok(&["wait-for-window", window]);
+            assert_eq!(page_of(&home, window, "first.user + first.step"), format!("{who}null"), "{window}");
+            assert_eq!(page_of(&home, window, "kept()"), format!("{who} 86400000 a {who} upgraded false"), "{window}");
+        }
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_begins_on_a_copy_of_a_profile(home) {
+        let app = app("storage-start");
+        let profile = home.path().join("profile");
+        let profile = profile.to_str().expect("a path");
+        home.ok(&["launch", &app, "--profile", profile]);
+        home.ok(&["wait-for-window", "Scheme"]);
+        page_of(&home, "Scheme", "fill('mia')");
+        let used = home.fails("SINGLE_INSTANCE_LOCK", &["launch", &app, "--session", "two", "--profile-from", profile]);
+        assert_eq!(used["details"]["parameter"], "profileFrom", "{used:#}");
+        home.ok(&["stop"]);
+        let names = || fs::read_dir(profile).expect("a folder").flatten().map(|entry| entry.file_name()).collect::<std::collections::BTreeSet<_>>();
+        let before = names();
+
+        let told = home.json(&["launch", &app, "--profile-from", profile]);
+        assert!(told["profile_copy"]["files"].as_u64() > Some(5), "{told:#}");
+        home.ok(&["wait-for-window", "Scheme"]);
+        assert_eq!(page_of(&home, "Scheme", "first.user"), "mia");
+        assert_eq!(page_of(&home, "Scheme", "kept()"), "mia 86400000 a mia upgraded false");
+        page_of(&home, "Scheme", "localStorage.setItem('user', 'changed')");
+        let files = home.json(&["storage-files"]);
+        let copy = files["path"].as_str().expect("a path").to_owned();
+        assert_ne!(copy, profile);
+        let listed = files["files"].as_array().expect("a list");
+        assert!(listed.iter().any(|one| one["path"] == "Local Storage/leveldb" && one["kind"] == "folder"), "{files:#}");
+        let few = home.json(&["storage-files", "--limit", "2"]);
+        assert_eq!((few["files"].as_array().map(Vec::len), &few["truncated"]), (Some(2), &json!(true)));
+        home.ok(&["stop"]);
+        assert!(!std::path::Path::new(&copy).exists(), "{copy} is left");
+        assert_eq!(names(), before);
+
+        let file = home.path().join("file");
+        fs::write(&file, "x").expect("it is written");
+        home.fails("BAD_ARGUMENT", &["launch", &app, "--profile-from", file.to_str().expect("a path")]);
+        home.fails("FILE_NOT_FOUND", &["launch", &app, "--profile-from", "/nowhere/at-all"]);
+        home.fails("BAD_ARGUMENT", &["launch", &app, "--profile-from", profile, "--profile", "app"]);
+        home.fails("BAD_ARGUMENT", &["--app-root", &app, "launch", &app, "--profile-from", profile]);
+    }
+}
+
+on_both! {
+    a_run_file_and_a_state_of_playwrights_begin_an_app(home) {
+        let app = app("storage-start");
+        let state = json!({
+            "cookies": [{ "name": "sid", "value": "pw", "domain": "example.com", "path": "/", "expires": -1, "httpOnly": true, "secure": false, "sameSite": "Lax" }],
+            "origins": [{ "origin": "app://main", "localStorage": [{ "name": "user", "value": "playwright" }] }],
+        });
+        written(&home, "state.json", &state);
+        let text = "set app none\nbefore\n  launch $app --storage state.json --env WINDOWS=Scheme\n  wait-for-window Scheme\n\ntest \"one\"\n  storage-local-remove user\n  reload\n\ntest \"begins anew\"\n  eval-renderer \"if (first.user !== 'playwright') throw new Error(first.user)\"\n";
+        let file = home.path().join("signed-in.run");
+        fs::write(&file, text).expect("it is written");
+        let report = home.json(&["--allow-eval", "run", file.to_str().expect("a path"), "--set", &format!("app={app}")]);
+        let statuses: Vec<_> = report["tests"].as_array().unwrap_or_else(|| panic!("{report:#}")).iter().map(|test| test["status"].clone()).collect();
+        assert_eq!(statuses, ["passed", "passed"], "{report:#}");
+    }
+}
