@@ -27,6 +27,7 @@ static CAST: Domain = Domain {
     disable: &["stopScreencast"],
     parameters: || json!({ "format": "webp", "quality": QUALITY, "maxWidth": LONGEST_SIDE, "maxHeight": LONGEST_SIDE }),
     in_workers: false,
+    in_shared_workers: false,
     after_load: false,
     take: Some(take),
 };
