@@ -11,7 +11,7 @@ use crate::{
     registry::Running,
     schema,
     see::{self, Look},
-    tokens,
+    tokens, traced,
 };
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -44,7 +44,12 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
+    let observed = match traced::begin(row, &args, &call).await {
+        Ok(observed) => observed,
+        Err(error) => return envelope(Err(error), started, call.slot.get().map(|_| &*call.session_id)),
+    };
     let at = logs::now();
+    let begins = (row.place == Place::NewSession).then(|| (args.clone(), at));
     let mut look = None;
     let outcome = panics::caught(row.tool, run(row, args, &mut call, &mut look)).await;
     let outcome = outcome.map_err(|error| {
@@ -61,12 +66,20 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         Some(look) => Some(look.look(&call).await.unwrap_or_else(|error| json!({ "missing": error.message }))),
         None => None,
     };
+    let surface = call.witness.as_ref().and_then(|witness| witness.surface());
     let effects = match call.slot.get().zip(call.witness.take()) {
         Some((session, witness)) => session.effects(&witness).await,
         None => None,
     };
     let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
-    told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id))
+    let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
+    if let Some(observed) = observed {
+        observed.end(&envelope, surface);
+    }
+    if let (Some((args, at)), Some(session)) = (begins, call.slot.get()) {
+        traced::launched(row, args, at, &envelope, session);
+    }
+    envelope
 }
 
 /// The verb that reads the time line. Its own calls are not rows of it.

@@ -37,6 +37,8 @@ pub enum Group {
     Storage,
     /// Pictures that are compared with baselines.
     Visual,
+    /// Files of calls and of their pictures.
+    Trace,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -69,10 +71,10 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 
 /// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
 /// already, and adds nothing; they stand in no help and no table.
-const TO_COME: [&str; 2] = ["trace", "a11y"];
+const TO_COME: [&str; 1] = ["a11y"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 14] = [
+pub static GROUPS: [GroupRow; 15] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -147,6 +149,16 @@ pub static GROUPS: [GroupRow; 14] = [
             name: "visual",
             package: "@electron-stagewright/plugin-visual",
             // Every session has pages.
+            unsupported: None,
+            capability: None,
+        }),
+    },
+    GroupRow {
+        group: Group::Trace,
+        title: "Traces",
+        plugin: Some(Plugin {
+            name: "trace",
+            package: "@electron-stagewright/plugin-trace",
             unsupported: None,
             capability: None,
         }),

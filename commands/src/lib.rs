@@ -34,6 +34,7 @@ pub mod spelling;
 pub mod target;
 pub mod terminology;
 pub mod time_line;
+pub mod traced;
 pub mod values;
 pub mod verb;
 pub mod verdict;

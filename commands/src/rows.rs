@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading, storage, visual,
+        production, reading, storage, trace, visual,
     },
     time_line::TimeLineRow,
 };
@@ -202,6 +202,12 @@ pub static ROWS: &[Row] = crate::rows![
     visual::VisualCapture,
     visual::VisualExpect,
     visual::VisualUpdateBaseline,
+    // Traces
+    trace::TraceStart,
+    trace::TraceStop,
+    trace::TraceStatus,
+    trace::TraceTokens,
+    trace::TraceBudget,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

@@ -9,6 +9,8 @@ pub mod ipc;
 pub mod native;
 pub mod network;
 pub mod redact;
+pub mod redactor;
+pub mod screencast;
 pub mod storage;
 mod teller;
 pub mod time_line;

@@ -7,6 +7,7 @@ mod interrupts;
 mod record;
 mod run;
 mod smoke;
+mod trace;
 
 use stagewright_commands::{
     ROWS as VERBS,
@@ -14,7 +15,8 @@ use stagewright_commands::{
 };
 
 /// The verbs of this crate.
-static ROWS: &[Row] = stagewright_commands::rows![smoke::Smoke, run::Run, record::Record, record::Recording];
+static ROWS: &[Row] =
+    stagewright_commands::rows![smoke::Smoke, run::Run, record::Record, record::Recording, trace::TraceView];
 
 /// All verbs of the program: the one table that the shell, the REPL and the MCP server share.
 pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);

@@ -1,7 +1,7 @@
 //! The host: serves one session on its socket, and decides when to end.
 
 use serde_json::{Map, Value};
-use stagewright_commands::{call::SessionSlot, panics};
+use stagewright_commands::{call::SessionSlot, panics, traced};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
@@ -139,6 +139,9 @@ impl Host {
                 }
             }
             End::Told | End::Died(_) => {}
+        }
+        if let Some(session) = self.backend.session() {
+            traced::ending(&session);
         }
         self.stop.cancel();
         let _ = timeout(LAST_ANSWERS_TIMEOUT, async { while self.connections.join_next().await.is_some() {} }).await;

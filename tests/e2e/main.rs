@@ -108,6 +108,7 @@ mod storage;
 mod string_locators;
 mod terminals;
 mod touch;
+mod trace;
 mod transcripts;
 mod trial;
 mod true_ends;

@@ -202,6 +202,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/clock.md", "stagewright launch ./my-app --clock"),
     ("docs/storage.md", "stagewright storage-local-set"),
     ("docs/visual.md", "stagewright --baselines"),
+    ("docs/trace.md", "stagewright trace-start"),
     ("docs/production.md", "stagewright production-validate"),
     ("docs/gestures.md", "stagewright click '#map'"),
     ("docs/gestures.md", "stagewright mouse-down"),
@@ -278,6 +279,7 @@ fn transcripts_of_dialogs_menus_and_effects_are_true() {
     play(&home, &stage, &block("docs/storage.md", "stagewright storage-local-set"));
     play(&home, &stage, &block("docs/visual.md", "stagewright --baselines"));
     play(&home, &stage, &block("docs/network.md", "stagewright network-stub"));
+    play(&home, &stage, &block("docs/trace.md", "stagewright trace-start"));
     stop();
     launch();
     play(&home, &stage, &block("docs/effects.md", "stagewright click '#delete'"));

@@ -269,11 +269,11 @@ on_33! {
 #[test]
 fn what_adds_nothing_says_so() {
     let home = Home::on(Electron::V33);
-    let mut command = home.command(&["mcp", "serve", "--tool-profile", "full", "--plugin", "native,trace"]);
+    let mut command = home.command(&["mcp", "serve", "--tool-profile", "full", "--plugin", "native,a11y"]);
     let output = command.output().expect("it ends with its input");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let empty = |group: &str| !REGISTRY.rows().any(|row| row.tool.starts_with(group));
-    for group in ["native", "trace"] {
+    for group in ["native", "visual"] {
         assert_eq!(said.contains(&format!("--plugin {group} adds no tools")), empty(group), "{said}");
     }
     // A launch without a path proposes no invented path.

@@ -9,16 +9,17 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use tables::{COMMANDS, DRIVER, Layers, MCP, OS, PRODUCTION, PROGRAM, REPL, RUNNER};
+use tables::{COMMANDS, DRIVER, Layers, MCP, OS, PRODUCTION, PROGRAM, REPL, RUNNER, TRACES};
 use uses::{edges, files, module, sources};
 
 /// The sources of every crate.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "os/src",
     "agent/src",
     "driver/src",
     "groups/src",
     "production/src",
+    "traces/src",
     "commands/src",
     "runner/src",
     "mcp/src",
@@ -39,6 +40,11 @@ fn modules_of_the_driver_use_only_those_below_them() {
 #[test]
 fn modules_that_read_packages_use_only_those_below_them() {
     check(Path::new("production/src"), PRODUCTION);
+}
+
+#[test]
+fn modules_of_traces_use_only_those_below_them() {
+    check(Path::new("traces/src"), TRACES);
 }
 
 #[test]

@@ -71,6 +71,8 @@ pub const PRODUCTION: Layers = &[
     ("forms", "report"),
 ];
 
+pub const TRACES: Layers = &[("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
+
 pub const COMMANDS: Layers = &[
     ("blank", ""),
     ("tokens", ""),
@@ -108,7 +110,8 @@ pub const COMMANDS: Layers = &[
     ("phrases", "call kinds values"),
     ("verb", "call envelope group kinds schema show"),
     ("elsewhere", "call target"),
-    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema see tokens"),
+    ("traced", "call envelope group kinds target tokens values"),
+    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema see tokens traced"),
     ("steps", "call dispatch envelope forgive"),
     (
         "arguments",
@@ -117,12 +120,13 @@ pub const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope flags forgive grammar lean palette schema shell_line show spelling steps target time_line unknown values verb",
+        "app arguments artifacts blank call effects envelope flags forgive grammar lean palette schema shell_line show spelling steps target time_line traced unknown values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];
 
-pub const RUNNER: Layers = &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts")];
+pub const RUNNER: Layers =
+    &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts"), ("trace", "")];
 
 pub const MCP: Layers = &[
     ("host_options", ""),

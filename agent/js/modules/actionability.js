@@ -27,6 +27,7 @@ import {
   findSteadyPoint, forgetSeenBox, goesToAndFro, isMoving, lookForFlight, pouncesHere, restsToFlee, tryElsewhere,
 } from './stillness.js';
 import { actionTarget } from './targets.js';
+import { noteActedOn } from './traced.js';
 import { setTrap } from './traps.js';
 import { waitUntil } from './wake.js';
 
@@ -155,6 +156,7 @@ function perform(el, arg) {
   const { kind } = arg;
   if (kind === 'select') return beginSelection(el, arg);
   const reply = { target: describe(el) };
+  noteActedOn(el, reply.target.ref);
   if (SCROLLS.has(kind)) Object.assign(reply, intoView(el, arg));
   if (kind === 'focus' || kind === 'type' || kind === 'clear') {
     Object.assign(reply, takeFocus(el, arg));

@@ -28,9 +28,10 @@ import { nextRef, takeNextRefFrom } from './refs.js';
 import { opScrollFrom, opScrollRest } from './scroll.js';
 import { opSettle } from './settle.js';
 import { swapQuotes } from './snapshot-json.js';
-import { opSnapshot } from './snapshot.js';
+import { opPageText, opSnapshot } from './snapshot.js';
 import { startOp } from './take-walk.js';
 import { actionTarget } from './targets.js';
+import { opActedOn } from './traced.js';
 import { opTrapHere } from './traps.js';
 import { opWait } from './wait.js';
 import { isSmallPage, tidyAfterTheEnded, working } from './work.js';
@@ -40,6 +41,7 @@ const OPS = {
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
   blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
+  actedOn: opActedOn, pageText: opPageText,
 };
 
 // The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of

@@ -16,6 +16,7 @@ import { disabledBecause } from './stands.js';
 import { stateOf } from './states.js';
 import { matchSummary } from './targets.js';
 import { clip, collapse, quoted } from './text-format.js';
+import { noteActedOn } from './traced.js';
 import { PressTrap, setTrap, stateOfTrap, stopEvent, takeAway } from './traps.js';
 
 // Real input chooses the option, so that the page's events are trusted. `opEndSelection` reports the result.
@@ -46,6 +47,7 @@ export function beginSelection(target, arg) {
   }
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
   const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
+  noteActedOn(el, reply.target.ref);
   if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
   if (!el.multiple && el.size <= 1 && activeElementDeep() === el) closeList(el);
   focusOn(el, { preventScroll: true });

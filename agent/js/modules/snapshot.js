@@ -76,6 +76,14 @@ export function opSnapshot(arg) {
   return fullAnswer(within, kept.length, asText, content, arg, common, keeping, previous !== null, reloaded);
 }
 
+// The page as text for a trace: no snapshot is compared with it later.
+export function opPageText() {
+  const { entries } = takeWalk();
+  for (const entry of entries) if (entry.kind !== CONTROL) giveRef(entry, null);
+  const kept = entries.filter(isInSightOf).slice(0, DEFAULT_MAX_ENTRIES);
+  return { text: snapshotText(kept, kept.length, true, [], null).text };
+}
+
 const isInSightOf = (entry) => !entry.unseen && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
 
 // The rest of an answer costs so much: its counts, and what is said of all that was left out.

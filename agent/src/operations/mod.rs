@@ -8,6 +8,7 @@ mod elements;
 mod pages;
 mod pickers;
 mod pictures;
+mod traced;
 mod traps;
 mod typing;
 mod values;
@@ -19,6 +20,7 @@ pub use pages::{
 };
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
+pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
 pub use traps::{Heard, KeyArm, ListenKeys, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
@@ -55,6 +57,7 @@ macro_rules! operations {
 }
 
 operations! {
+    "actedOn" ActedOn => ElementFacts,
     "annotate" Annotate => Drawn,
     "blank" Blank => Blankness,
     "clip" Clip => Placed,
@@ -67,6 +70,7 @@ operations! {
     "listenKeys" ListenKeys => Nothing,
     "mark" Mark => Marked,
     "matches" Matches => Matched,
+    "pageText" PageText => PageTextTaken,
     "paste" Paste => Pasted,
     "pickTrap" PickTrap => Point,
     "picked" Picked => PickedUp,

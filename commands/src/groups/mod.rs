@@ -14,4 +14,5 @@ pub(crate) mod observing;
 pub(crate) mod production;
 pub(crate) mod reading;
 pub(crate) mod storage;
+pub(crate) mod trace;
 pub(crate) mod visual;

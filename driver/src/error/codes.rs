@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage and visual.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual and trace.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -149,6 +149,18 @@ table! {
         "This session cannot put a clock into the app." "The message says what is missing; another session may have put one in.";
     ClockNotInstalled "clock.NOT_INSTALLED" 409 final 2
         "No clock is installed in the app." "Put one in with clock_install.";
+    TraceAlreadyRecording "trace.ALREADY_RECORDING" 409 final 7
+        "A trace of this session is being recorded." "trace_stop ends it; trace_status tells where it is written.";
+    TraceNotRecording "trace.NOT_RECORDING" 409 final 7
+        "No trace of this session is being recorded." "trace_start begins one.";
+    TraceArtifactNotFound "trace.ARTIFACT_NOT_FOUND" 404 final 2
+        "There is no such file." "trace_stop tells the path of a trace.";
+    TraceArtifactInvalid "trace.ARTIFACT_INVALID" 400 final 2
+        "The file is no trace, or one of another version." "Record it again with trace_start.";
+    TraceArtifactWriteFailed "trace.ARTIFACT_WRITE_FAILED" 500 retry 2
+        "A trace or a page of one cannot be written." "Read the system's reason, or name another path.";
+    TraceBudgetExceeded "trace.BUDGET_EXCEEDED" 429 final 6
+        "The tokens of the trace's budget are spent." "trace_tokens tells what cost most; trace_stop ends the budget.";
     StorageUnsupported "storage.UNSUPPORTED" 409 final 7
         "This session lacks the half of the app that this storage needs." "Launch the app with its main half, as is the default; the message says more.";
     StorageAccessFailed "storage.ACCESS_FAILED" 422 final 5

@@ -111,15 +111,31 @@ impl Spot {
         }
     }
 
-    fn write_here(&self, bytes: &[u8]) -> io::Result<()> {
-        let mut open = match &self.held {
+    /// Opens it to write it piece by piece, emptied, and locked against other writers that lock it too.
+    ///
+    /// # Errors
+    /// Those of the file system; `WouldBlock` while somebody else writes it.
+    pub fn open_emptied(&self) -> io::Result<File> {
+        let open = self.open_here()?;
+        open.try_lock().map_err(io::Error::from)?;
+        if self.private {
+            door::keep_to_owner(&open)?;
+        }
+        open.set_len(0)?;
+        Ok(open)
+    }
+
+    fn open_here(&self) -> io::Result<File> {
+        let open = match &self.held {
             Some(held) => held.open_to_write()?,
             None => open_anywhere(&self.path, self.readers)?,
         };
+        if open.metadata()?.is_file() { Ok(open) } else { Err(odd()) }
+    }
+
+    fn write_here(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut open = self.open_here()?;
         let before = open.metadata()?;
-        if !before.is_file() {
-            return Err(odd());
-        }
         if self.private {
             door::keep_to_owner(&open)?;
         }
@@ -181,6 +197,11 @@ impl Source {
         }
         let real = root.and_then(|_| door::path_of_open(&file));
         Ok(Source { path: real.unwrap_or_else(|| path.to_owned()), bytes: facts.len(), file })
+    }
+
+    /// The open file, to read it piece by piece.
+    pub fn into_file(self) -> File {
+        self.file
     }
 
     /// Reads its content: at most as many bytes as it had when it was opened.

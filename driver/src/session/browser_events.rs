@@ -169,6 +169,12 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
             session.renderers.loaded(surface);
             session.renderers.on_frame_event(surface, event);
         }
+        "Page.screencastFrame" => {
+            let listeners = session.renderers.listeners(event);
+            listeners.iter().for_each(|(_, take)| take(session, Target::Surface(surface), event));
+        }
+        // All others of this domain are the session's own.
+        page if page.starts_with("Page.") => session.renderers.on_frame_event(surface, event),
         _ => match session.renderers.listeners(event) {
             none if none.is_empty() => session.renderers.on_frame_event(surface, event),
             listeners => listeners.iter().for_each(|(_, take)| take(session, Target::Surface(surface), event)),

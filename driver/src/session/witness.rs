@@ -248,6 +248,11 @@ impl Witness {
         }
     }
 
+    /// The surface of the act, as far as it is known by now.
+    pub fn surface(&self) -> Option<Arc<Surface>> {
+        locked(&self.0).acted_on.last().cloned()
+    }
+
     /// The page of the act, unless it has gone.
     pub fn page(&self) -> Option<Arc<Surface>> {
         let seen = locked(&self.0);

@@ -2,20 +2,10 @@
 
 use stagewright_commands::app::App;
 use stagewright_driver::launch;
+pub(super) use stagewright_groups::redactor::name_for;
 
 /// Stands before and after the name of a variable until the line is quoted. No user types it.
 const MARK: char = '\u{f8ff}';
-
-/// The name of the variable for a label: `Confirm password` is `CONFIRM_PASSWORD`.
-pub(super) fn name_for(label: &str, otherwise: &str) -> String {
-    let spelled: String =
-        label.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-    let words: Vec<&str> = spelled.split('_').filter(|word| !word.is_empty()).take(4).collect();
-    match words.first() {
-        Some(first) if !first.starts_with(|c: char| c.is_ascii_digit()) => words.join("_"),
-        _ => otherwise.into(),
-    }
-}
 
 /// The text that stands for the value of a variable in the arguments of a call.
 pub(super) fn placeholder(name: &str) -> String {
@@ -66,14 +56,6 @@ pub(super) fn withheld(app: &App) -> (App, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_variable_is_called_like_its_field() {
-        let name = |label: &str| name_for(label, "PASSWORD");
-        assert_eq!(name("Confirm password"), "CONFIRM_PASSWORD");
-        assert_eq!(name("Passwort (mind. 8)"), "PASSWORT_MIND_8");
-        assert_eq!((name("密码").as_str(), name("2nd").as_str()), ("PASSWORD", "PASSWORD"));
-    }
 
     #[test]
     fn placeholders_in_quoted_words_become_variables() {

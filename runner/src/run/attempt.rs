@@ -7,9 +7,9 @@ use super::{
     keep::{Keeper, Look},
     network, outside, patience,
     plan::{Chosen, Plan},
-    redactor::Redactor,
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
+    tracing::Traces,
 };
 use serde_json::{Value, json};
 use stagewright_commands::{
@@ -21,6 +21,7 @@ use stagewright_commands::{
     verdict::unhappy,
 };
 use stagewright_driver::{error::LaunchCause, logs, runtime_dir::check_id};
+use stagewright_groups::redactor::Redactor;
 use stagewright_os::processes::ProcessId;
 use std::time::{Duration, Instant};
 
@@ -50,6 +51,7 @@ pub(super) struct Stage<'a> {
     of_machine: bool,
     home: TestHome,
     electron: Option<&'a NamedElectron>,
+    traces: Traces,
 }
 
 /// Makes an attempt.
@@ -76,6 +78,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         of_machine: false,
         home: TestHome::new(plan.permit.app_root.is_some()),
         electron: plan.electron(chosen),
+        traces: Traces::new(keeper.clone()),
     };
     let over = stage.started + plan.test_timeout;
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
@@ -94,6 +97,8 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     if failure.is_none() {
         failure = after_failure.take();
     }
+    let traces = std::mem::replace(&mut stage.traces, Traces::new(keeper.clone()));
+    traces.end(&*stage.caller);
     let Stage { caller, steps, redactor, started, of_machine, home, .. } = stage;
     // Its sessions end before its duration is measured, and before their home is removed.
     drop(caller);
@@ -110,6 +115,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         exhibits: vec![],
         of_machine,
     };
+    attempt.artifacts.extend(traces.kept(attempt.failure.is_some()));
     if keeper.wants(attempt.failure.is_some()) {
         keeper.keep(&mut attempt, looked.unwrap_or_default(), began_at, &redactor);
     }
@@ -194,6 +200,7 @@ impl Stage<'_> {
             && let Some(id) = answer["session_id"].as_str()
         {
             self.sessions.push(id.to_owned());
+            self.traces.begin(&*self.caller, id, &self.redactor);
             let launched = row.has("display").then(|| answer["pid"].as_u64()).flatten();
             self.apps.extend(launched.and_then(|pid| ProcessId::of(u32::try_from(pid).ok()?)));
         }

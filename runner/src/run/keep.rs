@@ -3,7 +3,6 @@
 
 use super::{
     network,
-    redactor::Redactor,
     result::{Attempt, Exhibit, Failure, Shows, StepResult},
 };
 use schemars::JsonSchema;
@@ -16,6 +15,7 @@ use stagewright_driver::{
     logs::{Entry, Source},
     time_line::Row,
 };
+use stagewright_groups::redactor::Redactor;
 use std::{
     path::PathBuf,
     sync::{
@@ -53,6 +53,8 @@ pub enum Keep {
 #[derive(Debug, Clone)]
 pub(super) struct Keeper {
     pub keep: Keep,
+    /// The attempts whose traces are kept.
+    pub trace: Keep,
     /// The folder of the whole run.
     pub root: PathBuf,
     /// The attempt's folder in it.
@@ -120,14 +122,21 @@ impl Eyes<'_> {
     }
 }
 
-impl Keeper {
-    /// Whether anything is to be kept of an attempt that came out so.
-    pub fn wants(&self, failed: bool) -> bool {
-        match self.keep {
+impl Keep {
+    /// Whether the attempt is one of these.
+    pub fn wants(self, failed: bool) -> bool {
+        match self {
             Keep::Always => true,
             Keep::OnFailure => failed,
             Keep::Never => false,
         }
+    }
+}
+
+impl Keeper {
+    /// Whether anything is to be kept of an attempt that came out so.
+    pub fn wants(&self, failed: bool) -> bool {
+        self.keep.wants(failed)
     }
 
     /// Looks at the sessions of an attempt, while they are there.
@@ -206,12 +215,13 @@ impl Keeper {
         seen
     }
 
-    pub(super) fn path(&self, name: &str) -> PathBuf {
+    /// The path of a file of the attempt.
+    pub fn path(&self, name: &str) -> PathBuf {
         self.root.join(&self.folder).join(name)
     }
 
     /// Takes room for so many bytes, if there is.
-    pub(super) fn take(&self, bytes: u64, most: u64) -> bool {
+    pub fn take(&self, bytes: u64, most: u64) -> bool {
         bytes <= most
             && self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
     }

@@ -14,12 +14,12 @@ mod outside;
 mod page;
 mod patience;
 mod plan;
-mod redactor;
 mod reply;
 mod reports;
 mod result;
 mod shard;
 mod step;
+mod tracing;
 mod watching;
 mod work;
 mod wrong;
@@ -114,6 +114,10 @@ pub struct Run {
     /// Make pictures that differ from their baselines the new baselines
     #[serde(default)]
     update_baselines: bool,
+    /// Which attempts keep a trace, for trace-view
+    #[serde(default = "never")]
+    #[schemars(extend("default" = "never"))]
+    trace: Keep,
     /// The display of apps whose launch names none: virtual, auto, host, or a display such as :1
     #[serde(default = "own_display")]
     display: String,
@@ -133,6 +137,9 @@ fn a_minute() -> Span {
 }
 fn on_failure() -> Keep {
     Keep::OnFailure
+}
+fn never() -> Keep {
+    Keep::Never
 }
 fn own_display() -> String {
     "virtual".into()
@@ -261,19 +268,20 @@ impl Run {
     fn keeper(&self, root: Option<&Path>) -> Outcome<Keeper> {
         let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = self.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone());
-        if let Some(root) = root.filter(|_| self.keep != Keep::Never) {
+        let none = self.keep == Keep::Never && self.trace == Keep::Never;
+        if let Some(root) = root.filter(|_| !none) {
             files::admit("artifacts", &folder, root)?;
         }
         if folder.exists() && !folder.is_dir() {
             let message = format!("artifacts {:?} is not a folder.", folder.display().to_string());
             return Err(Error::argument(message).detail("parameter", "artifacts"));
         }
-        if self.keep != Keep::Never {
+        if !none {
             page::clear(&folder);
         }
         let app_root = root.map(Path::to_owned);
         let room = Arc::new(AtomicU64::new(keep::ROOM));
-        Ok(Keeper { keep: self.keep, root: folder, folder: String::new(), app_root, room })
+        Ok(Keeper { keep: self.keep, trace: self.trace, root: folder, folder: String::new(), app_root, room })
     }
 
     /// Starts the workers and handles their messages, until all are done or it is interrupted.

@@ -4,7 +4,6 @@ use super::{
     Run,
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
-    redactor::Redactor,
     shard,
     step::{self, Step, Variables},
     wrong::{self, Source, Wrong},
@@ -20,6 +19,7 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     files,
 };
+use stagewright_groups::redactor::Redactor;
 use std::{
     collections::{BTreeSet, HashSet},
     env,

@@ -11,6 +11,7 @@ mod native;
 mod network;
 mod production;
 mod storage;
+mod trace;
 mod visual;
 mod ways_to_end;
 
@@ -22,7 +23,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 21] = [
+const PROVOKED: [&[&str]; 22] = [
     clock::CODES,
     controls::CODES,
     controls::EVAL_CODES,
@@ -39,6 +40,7 @@ const PROVOKED: [&[&str]; 21] = [
     production::CODES,
     storage::CODES,
     visual::CODES,
+    trace::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -33,7 +33,7 @@ pub struct Domain {
     /// in a frame that has not loaded makes all of its requests fail (22.3.25 and 33.2.1, 5 of 5).
     pub after_load: bool,
     /// Handles an event of the domain; `None` if only its commands are needed. For the session's own domains it must be
-    /// `None`.
+    /// `None`. The frames of a screencast are an exception.
     pub take: Option<Take>,
 }
 

@@ -1,14 +1,14 @@
-//! Redacts reports: values from the environment, and the real names of sessions.
+//! Redacts reports and traces: values from the environment and other secrets, and the real names of sessions.
 
+use crate::redact::is_secret;
 use serde_json::{Map, Value};
-use stagewright_groups::redact::is_secret;
 
 /// The shortest value that is redacted. Shorter ones would match by chance.
 const SHORTEST: usize = 4;
 
-/// The replacements for reports.
+/// The replacements for reports and traces. There may be any number of them.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Redactor {
+pub struct Redactor {
     /// Each hidden text with its replacement.
     pairs: Vec<(String, String)>,
     /// Each session's name in the test, and its real name.
@@ -16,9 +16,9 @@ pub(super) struct Redactor {
 }
 
 impl Redactor {
-    /// Hides the value of a variable of the environment.
+    /// Hides a value everywhere. `$NAME` stands for it.
     pub fn hide(&mut self, name: &str, value: &str) {
-        if value.chars().count() >= SHORTEST {
+        if value.chars().count() >= SHORTEST && !self.pairs.iter().any(|(hidden, _)| hidden == value) {
             self.add(value, format!("${name}"));
         }
     }
@@ -38,6 +38,18 @@ impl Redactor {
     fn add(&mut self, hidden: &str, said: String) {
         let at = self.pairs.partition_point(|(other, _)| other.len() >= hidden.len());
         self.pairs.insert(at, (hidden.to_owned(), said));
+    }
+
+    /// The hidden values, each with the name that stands for it. A name that stands for several has a number.
+    pub fn secrets(&self) -> Map<String, Value> {
+        let mut all = Map::new();
+        for (value, said) in &self.pairs {
+            let Some(name) = said.strip_prefix('$') else { continue };
+            let free = (1..).map(|n| if n == 1 { name.to_owned() } else { format!("{name}_{n}") });
+            let free = free.into_iter().find(|name| !all.contains_key(name)).expect("there is no last number");
+            all.insert(free, value.as_str().into());
+        }
+        all
     }
 
     /// A session of the test's has another name on this machine.
@@ -67,6 +79,18 @@ impl Redactor {
     }
 }
 
+/// The name of the variable for a label: `Confirm password` is `CONFIRM_PASSWORD`. `otherwise` is for labels without
+/// words.
+pub fn name_for(label: &str, otherwise: &str) -> String {
+    let spelled: String =
+        label.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+    let words: Vec<&str> = spelled.split('_').filter(|word| !word.is_empty()).take(4).collect();
+    match words.first() {
+        Some(first) if !first.starts_with(|c: char| c.is_ascii_digit()) => words.join("_"),
+        _ => otherwise.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -83,5 +107,22 @@ mod tests {
         redactor.hide("LONGER", "s3cret-and-more");
         assert_eq!(redactor.text("s3cret s3cret-and-more"), "$PASSWORD $LONGER");
         assert_eq!((redactor.real("left"), redactor.real("right")), (Some("left-x1"), None));
+    }
+    #[test]
+    fn a_variable_is_called_like_its_field() {
+        let name = |label: &str| name_for(label, "PASSWORD");
+        assert_eq!(name("Confirm password"), "CONFIRM_PASSWORD");
+        assert_eq!(name("Passwort (mind. 8)"), "PASSWORT_MIND_8");
+        assert_eq!((name("密码").as_str(), name("2nd").as_str()), ("PASSWORD", "PASSWORD"));
+    }
+
+    #[test]
+    fn any_number_of_values_is_hidden() {
+        let mut redactor = Redactor::default();
+        for number in 0..500 {
+            redactor.hide("MANY", &format!("value-{number:03}"));
+        }
+        let all: String = (0..500).map(|number| format!("value-{number:03} ")).collect();
+        assert!(!redactor.text(&all).contains("value"));
     }
 }

@@ -1,0 +1,40 @@
+//! For traces: the element of an action, and the page as text.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Asks about the element that an action was about. With neither field it is the one that has the focus.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ActedOn {
+    /// The ref of an element that was acted on lately: the answer is how it was then.
+    #[serde(rename = "ref")]
+    pub reference: Option<u32>,
+    /// The locator of any other element.
+    pub target: Option<Value>,
+}
+
+/// Facts about an element.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub struct ElementFacts {
+    /// Its place in the viewport of its surface: left, top, width and height, in CSS pixels.
+    #[serde(rename = "box")]
+    pub place: [f64; 4],
+    /// The other words of the row that it is in.
+    pub beside: String,
+    /// Whether it is a password field.
+    pub secret: bool,
+    /// Its `data-testid`.
+    pub testid: String,
+}
+
+/// Asks for the page as text. No later snapshot is compared with it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct PageText {}
+
+/// A page as text.
+#[derive(Debug, Deserialize)]
+pub struct PageTextTaken {
+    /// The lines of a snapshot.
+    pub text: String,
+}

@@ -1,0 +1,122 @@
+//! The line of a call. It is made on the thread that writes the trace.
+
+use super::secrets::{self, Known};
+use crate::{call::Row, envelope::Envelope};
+use serde_json::{Map, Value, json};
+use stagewright_agent::operations::ElementFacts;
+use stagewright_traces::KIND_CALL;
+
+/// The largest answer that stands whole in a line, in bytes of JSON.
+const LARGEST_ANSWER: usize = 256 << 10;
+
+/// The facts of one call.
+pub(super) struct CallLine {
+    pub seq: u64,
+    pub row: &'static Row,
+    pub args: Map<String, Value>,
+    /// Epoch milliseconds.
+    pub started_at: u64,
+    pub finished_at: u64,
+    pub answer: Option<Envelope>,
+    pub window: Option<String>,
+    pub element: Option<ElementFacts>,
+    pub secret: Secrecy,
+}
+
+/// Whether the texts of a call are secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Secrecy {
+    /// They are not.
+    None,
+    /// They went nobody knows where: they are hidden in the call's own line.
+    Unknown,
+    /// They are for a password field, or of one: they are hidden everywhere.
+    Password,
+}
+
+impl Secrecy {
+    pub fn of(password: bool) -> Secrecy {
+        if password { Secrecy::Password } else { Secrecy::None }
+    }
+}
+
+impl CallLine {
+    /// The line. Without an answer the caller has left, or the trace ended first.
+    pub fn value(self, known: &Known) -> Value {
+        let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret } = self;
+        let left = answer.is_none();
+        let mut result = answer.map(whole).unwrap_or_default();
+        if secret != Secrecy::None {
+            let label = result["target"]["name"].as_str().unwrap_or_default().to_owned();
+            known.of_password(row, &mut args, &mut result, &label, secret == Secrecy::Password);
+        }
+        secrets::by_name(row, &mut args, &mut result);
+        let mut line = json!({
+            "kind": KIND_CALL,
+            "seq": seq,
+            "tool": row.tool,
+            "ok": result["ok"] == true,
+            "started_at": started_at,
+            "finished_at": finished_at,
+            "elapsed_ms": result["_meta"]["elapsed_ms"],
+            "estimated_tokens": result["_meta"]["estimated_tokens"],
+            "acts": row.acts,
+            "args": known.hidden_in_arguments(Value::Object(args)),
+        });
+        for (field, value) in [("code", &result["code"]), ("target", &result["target"])] {
+            if !value.is_null() {
+                line[field] = known.hidden_in(value.clone());
+            }
+        }
+        if let Some(ElementFacts { place, beside, testid, .. }) = element {
+            line["box"] = json!(place);
+            if !beside.is_empty() {
+                line["beside"] = known.hidden_in_text(&beside).into();
+            }
+            if !testid.is_empty() {
+                line["testid"] = known.hidden_in_text(&testid).into();
+            }
+        }
+        if let Some(window) = window {
+            line["window"] = window.into();
+        }
+        if left {
+            line["left"] = true.into();
+        }
+        line["result"] = known.hidden_in(result);
+        line
+    }
+}
+
+/// An answer as a value; the large parts of one that is too long are left out.
+fn whole(answer: Envelope) -> Value {
+    if answer.has_large_fields() && answer.to_string().len() > LARGEST_ANSWER {
+        let mut head = answer.into_head();
+        head["_left_out"] = true.into();
+        return head;
+    }
+    answer.whole().into_owned()
+}
+
+/// The line of the call that began a session.
+pub(super) fn of_launch(
+    row: &'static Row,
+    mut args: Map<String, Value>,
+    at: u64,
+    envelope: &Envelope,
+    known: &Known,
+) -> Value {
+    known.of_launch(&mut args);
+    let line = CallLine {
+        seq: 0,
+        row,
+        args,
+        started_at: at,
+        finished_at: stagewright_driver::logs::now(),
+        answer: Some(envelope.clone()),
+        window: None,
+        element: None,
+        secret: Secrecy::None,
+    };
+    line.value(known)
+}

@@ -1,0 +1,170 @@
+//! Traces: an observer of dispatch, which writes down each call of a session while a trace is on. No verb knows it but
+//! those that begin and end a trace.
+//!
+//! Only what has to be is done before a call's answer: the arguments are kept, and the answer is copied. The rest follows
+//! on other tasks and on the thread that writes.
+
+mod budget;
+mod file;
+mod gather;
+mod line;
+mod pages;
+mod recording;
+mod secrets;
+
+pub use budget::{Budget, BudgetState};
+pub use file::open;
+pub use recording::{Recording, Start};
+pub(crate) use secrets::Known;
+
+use crate::{
+    call::{Call, Row},
+    envelope::Envelope,
+    group::Group,
+    kinds::Place,
+};
+use parking_lot::Mutex;
+use recording::Draft;
+use serde_json::{Map, Value};
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    session::Session,
+    surfaces::Surface,
+};
+use std::sync::Arc;
+
+/// The trace of a session, and what a trace that begins later has to know.
+#[derive(Debug, Default)]
+pub struct Traces {
+    current: Mutex<Option<Arc<Recording>>>,
+    /// Secrets that calls have given to the app so far.
+    known: Arc<Known>,
+    /// The call that began the session, as a line.
+    begun: Mutex<Option<Value>>,
+}
+
+impl Traces {
+    /// The traces of a session.
+    pub fn of(session: &Session) -> Arc<Traces> {
+        session.groups.of::<Traces>()
+    }
+
+    /// The trace that is being recorded.
+    ///
+    /// # Errors
+    /// `trace.NOT_RECORDING`.
+    pub fn current(&self) -> Outcome<Arc<Recording>> {
+        self.recording().ok_or_else(|| {
+            Error::new(Code::TraceNotRecording, "No trace of this session is being recorded.").next(
+                "trace_start",
+                serde_json::json!({}),
+                "begins one",
+            )
+        })
+    }
+
+    /// The same, if there is one.
+    pub fn recording(&self) -> Option<Arc<Recording>> {
+        self.current.lock().clone()
+    }
+
+    /// Begins a trace.
+    ///
+    /// # Errors
+    /// `trace.ALREADY_RECORDING`, `trace.ARTIFACT_WRITE_FAILED`.
+    pub fn start(&self, session: &Arc<Session>, start: Start) -> Outcome<Arc<Recording>> {
+        let mut current = self.current.lock();
+        if let Some(recording) = &*current {
+            let message = format!("A trace of this session is being recorded already: {:?}.", recording.path());
+            return Err(Error::new(Code::TraceAlreadyRecording, message)
+                .detail("path", recording.path().display().to_string())
+                .next("trace_status", serde_json::json!({}), "tells how far it is"));
+        }
+        let recording = Arc::new(Recording::begin(session, start, self.known.clone(), self.begun.lock().clone())?);
+        recording.watch(session);
+        *current = Some(recording.clone());
+        Ok(recording)
+    }
+
+    /// Ends the trace. From here on another one can begin.
+    ///
+    /// # Errors
+    /// `trace.NOT_RECORDING`.
+    pub fn take(&self) -> Outcome<Arc<Recording>> {
+        let recording = self.current()?;
+        let mut current = self.current.lock();
+        // Of two calls that end it, one does.
+        match current.take_if(|now| Arc::ptr_eq(now, &recording)) {
+            Some(recording) => Ok(recording),
+            None => Err(Error::new(Code::TraceNotRecording, "The trace was ended by another call meanwhile.")),
+        }
+    }
+}
+
+/// A call that is being recorded. If it is dropped before its end, its caller has left.
+pub(crate) struct Observed {
+    recording: Arc<Recording>,
+    draft: Option<Arc<Draft>>,
+    /// Keeps the session's log and pages for what follows the answer.
+    session: Arc<Session>,
+}
+
+/// Begins to observe a call, where a trace of its session is on.
+///
+/// # Errors
+/// `trace.BUDGET_EXCEEDED`.
+pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &Call) -> Outcome<Option<Observed>> {
+    let Some(session) = call.slot.get().filter(|_| row.place == Place::Session && row.group != Group::Trace) else {
+        return Ok(None);
+    };
+    let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
+    let draft = recording.open(row, args)?;
+    let observed = Observed { recording, draft: Some(draft), session: session.clone() };
+    if row.ends_session {
+        // The app is gone afterwards.
+        observed.recording.gather(&observed.session, call).await;
+    }
+    Ok(Some(observed))
+}
+
+/// Notes the call that began a session: a trace that begins later has it as its first line.
+pub(crate) fn launched(row: &'static Row, args: Map<String, Value>, at: u64, envelope: &Envelope, session: &Session) {
+    let traces = Traces::of(session);
+    *traces.begun.lock() = Some(line::of_launch(row, args, at, envelope, &traces.known));
+}
+
+impl Observed {
+    /// The call has its answer. `surface` is what it was about, as far as that is known.
+    pub(crate) fn end(mut self, envelope: &Envelope, surface: Option<Arc<Surface>>) {
+        let Some(draft) = self.draft.take() else { return };
+        let (recording, session) = (self.recording.clone(), self.session.clone());
+        let ends = draft.row.ends_session && envelope["ok"] == true;
+        recording.answered(&draft, envelope);
+        if ends {
+            recording.write_call(&draft, Some(envelope.clone()), None, None);
+            // The host ends right after the answer.
+            let traces = Traces::of(&session);
+            if let Ok(recording) = traces.take() {
+                let _ = recording.close(&session);
+            }
+            return;
+        }
+        let envelope = envelope.clone();
+        tokio::spawn(async move { recording.complete(session, draft, envelope, surface).await });
+    }
+}
+
+impl Drop for Observed {
+    fn drop(&mut self) {
+        if let Some(draft) = self.draft.take() {
+            self.recording.abandoned(&draft);
+        }
+    }
+}
+
+/// Ends the trace of a session that ends in another way than by a call: what was recorded is written.
+pub fn ending(session: &Arc<Session>) {
+    if let Ok(recording) = Traces::of(session).take() {
+        let _ = recording.close(session);
+    }
+}

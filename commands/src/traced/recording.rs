@@ -1,0 +1,381 @@
+//! One trace that is being recorded.
+
+use super::{
+    budget::{self, Budget, BudgetState, Spent},
+    line::{CallLine, Secrecy},
+    pages::{Shown, Texts},
+    secrets::{Known, TEXTS},
+};
+use crate::{call::Row, envelope::Envelope, kinds::TargetUse, target::Target, tokens};
+use parking_lot::Mutex;
+use serde_json::{Map, Value, json};
+use stagewright_agent::operations::{ActedOn, ElementFacts};
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    files::Spot,
+    logs,
+    session::Session,
+    surfaces::Surface,
+};
+use stagewright_groups::screencast;
+use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, KIND_LOG, KIND_PROBLEM, Limits, VERSION, Writer};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+/// How long the page may take to tell of the element that an action was about.
+const TELLING: Duration = Duration::from_millis(500);
+
+/// How long the end of a trace waits for calls that have their answers.
+const SETTLING: Duration = Duration::from_secs(1);
+
+/// How a trace is to be recorded.
+#[derive(Debug)]
+pub struct Start {
+    /// Its file.
+    pub spot: Spot,
+    /// Its budget of tokens.
+    pub budget: Option<Budget>,
+    /// Whether windows are filmed.
+    pub pictures: bool,
+    /// Secrets that the caller knows, by the names that stand for them.
+    pub hide: BTreeMap<String, String>,
+    /// How many bytes it may take; none for the usual limit.
+    pub room: Option<u64>,
+    /// The session's name.
+    pub session: String,
+}
+
+/// A call without an answer yet.
+pub(crate) struct Draft {
+    pub seq: u64,
+    pub row: &'static Row,
+    args: Map<String, Value>,
+    at: u64,
+    reserved: u64,
+}
+
+/// A trace that is being recorded.
+pub struct Recording {
+    path: PathBuf,
+    pub(super) writer: Writer,
+    pub(super) known: Arc<Known>,
+    budget: Option<Budget>,
+    pictures: bool,
+    calls: Mutex<Calls>,
+    shown: Arc<Shown>,
+    texts: Texts,
+    /// Lines are made in the order of answers, so that a secret is known before what follows it is written.
+    order: tokio::sync::Mutex<()>,
+    /// The serial number of the log's last entry that was written, and how many problems were.
+    said: Mutex<(u64, usize)>,
+}
+
+impl std::fmt::Debug for Recording {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Recording").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+#[derive(Default)]
+struct Calls {
+    last: u64,
+    running: BTreeMap<u64, Arc<Draft>>,
+    spent: Spent,
+    costs: Costs,
+}
+
+impl Recording {
+    /// Begins one: its first lines are on the disk.
+    pub(super) fn begin(
+        session: &Session,
+        start: Start,
+        known: Arc<Known>,
+        begun: Option<Value>,
+    ) -> Outcome<Recording> {
+        let Start { spot, budget, pictures, hide, room, session: name } = start;
+        let path = spot.path().to_owned();
+        let unwritten = |error: std::io::Error| {
+            let why = match error.kind() {
+                std::io::ErrorKind::WouldBlock => "another trace is being written there".to_owned(),
+                _ => error.to_string(),
+            };
+            Error::new(Code::TraceArtifactWriteFailed, format!("{path:?} cannot be written: {why}."))
+                .detail("path", path.display().to_string())
+        };
+        let file = spot.private().open_emptied().map_err(unwritten)?;
+        for (name, value) in &hide {
+            known.hide(name, value);
+        }
+        let header = Header {
+            kind: KIND_HEADER.into(),
+            format: FORMAT.into(),
+            version: VERSION,
+            started_at: logs::now(),
+            core_version: env!("CARGO_PKG_VERSION").into(),
+            session: name,
+            pictures,
+            budget: budget.map(|budget| budget.tokens),
+            warn_threshold: budget.map(|budget| budget.threshold),
+            about: Value::Null,
+        };
+        let limits = room.map_or_else(Limits::default, |room| Limits {
+            bytes: room.min(Limits::default().bytes),
+            picture_bytes: (room / 2).min(Limits::default().picture_bytes),
+            ..Limits::default()
+        });
+        let writer = Writer::begin(file, &header, limits).map_err(unwritten)?;
+        if let Some(begun) = begun {
+            writer.line(move || Some(begun));
+        }
+        let log = session.shared.logs.since(0, |_| false).newest;
+        Ok(Recording {
+            path,
+            writer,
+            known,
+            budget,
+            pictures,
+            calls: Mutex::default(),
+            shown: Arc::default(),
+            texts: Texts::default(),
+            order: tokio::sync::Mutex::default(),
+            said: Mutex::new((log, session.problems.all().len())),
+        })
+    }
+
+    /// Begins to film the windows, if that is wanted.
+    pub(super) fn watch(self: &Arc<Recording>, session: &Session) {
+        if self.pictures {
+            let recording: Weak<Recording> = Arc::downgrade(self);
+            screencast::start(session, move |frame| {
+                if let Some(recording) = recording.upgrade() {
+                    recording.shown.painted(&recording.writer, frame);
+                }
+            });
+        }
+    }
+
+    /// The path of its file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many lines it has, and how many were left out since it is full.
+    pub fn records(&self) -> (u64, u64) {
+        (self.writer.counts().records(), self.writer.counts().overflowed())
+    }
+
+    /// How many lines could not be written, and why.
+    pub fn lost(&self) -> (u64, Option<String>) {
+        (self.writer.counts().lost(), self.writer.counts().why_lost())
+    }
+
+    /// The state of its budget, if it has one.
+    pub fn budget(&self) -> Option<BudgetState> {
+        let spent = self.calls.lock().spent.tokens;
+        self.budget.map(|budget| budget.state(spent))
+    }
+
+    /// The tokens of its calls so far.
+    pub fn costs(&self) -> Costs {
+        self.calls.lock().costs.clone()
+    }
+
+    /// A call begins.
+    pub(super) fn open(&self, row: &'static Row, args: &Map<String, Value>) -> Outcome<Arc<Draft>> {
+        let mut calls = self.calls.lock();
+        // A call that ends the session is never refused.
+        let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
+        let reserved = budget::reserve(enforced, &mut calls.spent)?;
+        calls.last += 1;
+        let draft = Arc::new(Draft { seq: calls.last, row, args: args.clone(), at: logs::now(), reserved });
+        calls.running.insert(draft.seq, draft.clone());
+        drop(calls);
+        if row.acts {
+            self.shown.keep(&self.writer);
+        }
+        Ok(draft)
+    }
+
+    /// A call has its answer.
+    pub(super) fn answered(&self, draft: &Draft, envelope: &Envelope) {
+        let cost = envelope["_meta"][tokens::FIELD].as_u64().unwrap_or_default();
+        let mut calls = self.calls.lock();
+        calls.spent.reserved = calls.spent.reserved.saturating_sub(draft.reserved);
+        calls.spent.tokens += cost;
+        calls.spent.answered += 1;
+        calls.costs.add(draft.row.tool, draft.seq, cost);
+        drop(calls);
+        if draft.row.acts {
+            self.shown.acted();
+        }
+    }
+
+    /// The caller of a call has left.
+    pub(super) fn abandoned(&self, draft: &Arc<Draft>) {
+        let mut calls = self.calls.lock();
+        calls.spent.reserved = calls.spent.reserved.saturating_sub(draft.reserved);
+        drop(calls);
+        self.write_call(draft, None, None, None);
+    }
+
+    /// Writes a call, unless the end of the trace has written it.
+    pub(super) fn write_call(
+        &self,
+        draft: &Arc<Draft>,
+        answer: Option<Envelope>,
+        window: Option<String>,
+        element: Option<ElementFacts>,
+    ) {
+        if self.calls.lock().running.remove(&draft.seq).is_none() {
+            return;
+        }
+        let secret = match &element {
+            Some(element) => Secrecy::of(element.secret && has_text(draft)),
+            // Text that went nobody knows where may be a password.
+            None if draft.row.acts && has_text(draft) => Secrecy::Unknown,
+            None => Secrecy::None,
+        };
+        let (draft, known) = (draft.clone(), self.known.clone());
+        let finished_at = logs::now();
+        self.writer.line(move || {
+            let line = CallLine {
+                seq: draft.seq,
+                row: draft.row,
+                args: draft.args.clone(),
+                started_at: draft.at,
+                finished_at,
+                answer,
+                window,
+                element,
+                secret,
+            };
+            Some(line.value(&known))
+        });
+    }
+
+    /// Writes the line of a call after its answer, the app's log since, and the text of its page.
+    pub(super) async fn complete(
+        &self,
+        session: Arc<Session>,
+        draft: Arc<Draft>,
+        envelope: Envelope,
+        surface: Option<Arc<Surface>>,
+    ) {
+        let order = self.order.lock().await;
+        let surface = match surface {
+            Some(surface) => Some(surface),
+            None => surface_of(&session, &draft, &envelope).await,
+        };
+        let asked = if draft.row.acts || has_text(&draft) { question(&draft, &envelope) } else { None };
+        let element = match (&surface, &asked) {
+            (Some(surface), Some(asked)) => surface.perform(asked, TELLING).await.ok(),
+            _ => None,
+        };
+        let failed = envelope["ok"] != true;
+        let window = surface.as_ref().map(|surface| surface.handle.clone());
+        self.write_call(&draft, Some(envelope), window, element);
+        self.said(&session, draft.row.acts || failed);
+        drop(order);
+        if let Some(surface) = surface.filter(|_| draft.row.acts || failed) {
+            self.texts.after(&self.writer, &self.known, &surface, draft.seq).await;
+        }
+    }
+
+    /// Waits until the calls that have their answers are written.
+    pub(super) async fn settled(&self) {
+        let _ = tokio::time::timeout(SETTLING, self.order.lock()).await;
+    }
+
+    /// Writes what the app has logged since the last time, and its new problems.
+    pub(super) fn said(&self, session: &Session, problems: bool) {
+        let mut said = self.said.lock();
+        let log = session.shared.logs.since(said.0, |_| true);
+        said.0 = log.newest;
+        for (_, entry) in log.items {
+            let known = self.known.clone();
+            self.writer.line(move || {
+                let mut line = serde_json::to_value(&entry).ok()?;
+                line["kind"] = KIND_LOG.into();
+                line["level"] = entry.kind.into();
+                line["text"] = known.hidden_in_text(&entry.text).into();
+                line["at"] = entry.timestamp.into();
+                Some(line)
+            });
+        }
+        if !problems {
+            return;
+        }
+        let all = session.problems.all();
+        for problem in all.iter().skip(said.1) {
+            let (known, value) = (self.known.clone(), json!(problem));
+            self.writer.line(move || Some(json!({ "kind": KIND_PROBLEM, "problem": known.hidden_in(value) })));
+        }
+        said.1 = all.len();
+    }
+
+    /// Ends it. Calls that run are written as such.
+    pub(crate) fn close(&self, session: &Session) -> Outcome<()> {
+        if self.pictures {
+            screencast::stop(session);
+        }
+        self.shown.keep(&self.writer);
+        let running: Vec<Arc<Draft>> = self.calls.lock().running.values().cloned().collect();
+        // The app may have logged a text of which it is not known whether it is a password.
+        if !running.iter().any(|draft| draft.row.acts && has_text(draft)) {
+            self.said(session, true);
+        }
+        for draft in &running {
+            self.write_call(draft, None, None, None);
+        }
+        let (calls, spent) = {
+            let calls = self.calls.lock();
+            (calls.last, calls.spent.tokens)
+        };
+        let footer = Footer { finished_at: logs::now(), calls, spent, ..Footer::default() };
+        match self.writer.end(footer) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(Error::new(
+                Code::TraceArtifactWriteFailed,
+                format!("The last line of {:?} cannot be written: {error}.", self.path),
+            )),
+            Err(_) => Err(Error::new(Code::TraceNotRecording, "The trace was ended by another call meanwhile.")),
+        }
+    }
+}
+
+/// Whether the call has a text for an element, or reads the text of one.
+fn has_text(draft: &Draft) -> bool {
+    draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
+}
+
+/// The question to the page about the element of a call.
+fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
+    let number = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
+    if let Some(number) = number {
+        return Some(ActedOn { reference: Some(number), target: Some(json!({ "ref": number })) });
+    }
+    if draft.row.target == TargetUse::None && !has_text(draft) {
+        return None;
+    }
+    let target = serde_json::from_value::<Target>(Value::Object(draft.args.clone())).ok()?;
+    Some(ActedOn { reference: None, target: target.optional().ok()? })
+}
+
+/// The surface that a call was about, where its verb has not said so.
+async fn surface_of(session: &Session, draft: &Draft, envelope: &Envelope) -> Option<Arc<Surface>> {
+    if !draft.row.acts && !has_text(draft) && envelope["ok"] == true {
+        return None;
+    }
+    let number = draft.args.get("ref").and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());
+    if let Some(number) = number
+        && let Ok(Some(surface)) = session.windows.of_ref(number).await
+    {
+        return Some(surface);
+    }
+    let window = draft.args.get("window").and_then(Value::as_str);
+    session.windows.surface(window).await.ok()
+}

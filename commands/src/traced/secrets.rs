@@ -1,0 +1,208 @@
+//! Secrets of calls: they are hidden before a line of a trace is written.
+//!
+//! Values that a launch gives to its app are secrets, and so is text for password fields. Values of parameters with names
+//! of secrets are, too, and those that the caller names. `$NAME` stands for each.
+
+use crate::call::Row;
+use parking_lot::Mutex;
+use serde_json::{Map, Value};
+use stagewright_driver::launch;
+use stagewright_groups::{
+    redact::{REDACTED, is_secret, redact},
+    redactor::{Redactor, name_for},
+};
+
+/// The parameters that carry text for an element.
+pub(super) const TEXTS: [&str; 5] = ["text", "value", "values", "key", "keys"];
+
+/// The shortest value of a variable or an argument that is hidden in other texts too, if it looks like a key.
+const SHORTEST_KEY: usize = 8;
+
+/// The secrets of a session that are known so far.
+#[derive(Debug, Default)]
+pub(crate) struct Known(Mutex<Redactor>);
+
+impl Known {
+    /// Hides a value from now on.
+    pub fn hide(&self, name: &str, value: &str) {
+        self.0.lock().hide(&name_for(name, "SECRET"), value);
+    }
+
+    /// A value without secrets.
+    pub fn hidden_in(&self, mut value: Value) -> Value {
+        redact(&mut value);
+        self.0.lock().value(value)
+    }
+
+    /// Arguments without secrets: `$NAME` stands for each value whose name is that of a secret.
+    pub fn hidden_in_arguments(&self, mut args: Value) -> Value {
+        name_secrets(&mut args);
+        self.0.lock().value(args)
+    }
+
+    /// A text without secrets.
+    pub fn hidden_in_text(&self, text: &str) -> String {
+        self.0.lock().text(text)
+    }
+
+    /// Hides the variables and the arguments that a launch gives to its app. In the arguments of the call `$NAME` stands
+    /// for each. In other texts a value is hidden if its name is that of a secret, or it looks like a key.
+    pub fn of_launch(&self, args: &mut Map<String, Value>) {
+        let mut redactor = self.0.lock();
+        redactor.hide_given(args);
+        let mut nameless = 0;
+        let mut withhold = |name: &str, value: &mut Value, prefix: &str| {
+            let Some(text) = value.as_str().map(|text| text[prefix.len()..].to_owned()) else { return };
+            nameless += usize::from(name.is_empty());
+            let name = name_for(name, &format!("ARGUMENT_{nameless}"));
+            if looks_like_a_key(&text) {
+                redactor.hide(&name, &text);
+            }
+            *value = format!("{prefix}${name}").into();
+        };
+        if let Some(Value::Object(variables)) = args.get_mut("env") {
+            variables.iter_mut().for_each(|(name, value)| withhold(name, value, ""));
+        }
+        for word in args.get_mut("env").and_then(Value::as_array_mut).into_iter().flatten() {
+            let text = word.as_str().unwrap_or_default().to_owned();
+            if let Some((name, _)) = text.split_once('=') {
+                withhold(name, word, &text[..=name.len()]);
+            }
+        }
+        for word in args.get_mut("args").and_then(Value::as_array_mut).into_iter().flatten() {
+            let text = word.as_str().unwrap_or_default().to_owned();
+            match launch::switch(&text) {
+                Some((_, "")) => {}
+                Some((name, value)) => withhold(name, word, &text[..text.len() - value.len()]),
+                None => withhold("", word, ""),
+            }
+        }
+    }
+
+    /// Hides the texts of a call on a password field, or on an element of which nothing is known. `everywhere`: in later
+    /// lines, too. Keys with names, such as Enter, are no part of a text.
+    pub fn of_password(
+        &self,
+        row: &Row,
+        args: &mut Map<String, Value>,
+        answer: &mut Value,
+        label: &str,
+        everywhere: bool,
+    ) {
+        let name = name_for(label, "PASSWORD");
+        let hide = |value: &mut Value| {
+            if let Some(text) = value.as_str().filter(|_| everywhere) {
+                self.0.lock().hide(&name, text);
+            }
+            *value = format!("${name}").into();
+        };
+        for key in TEXTS {
+            match args.get_mut(key) {
+                Some(Value::String(text)) if key == "key" && text.chars().count() > 1 => {}
+                Some(Value::Null) | None => {}
+                Some(value) => hide(value),
+            }
+        }
+        if row.tool.ends_with("get_value") && answer["value"].is_string() {
+            hide(&mut answer["value"]);
+        }
+    }
+}
+
+/// Hides values by the names of parameters, and all values of an answer that was asked for what is hidden otherwise.
+pub(super) fn by_name(row: &Row, args: &mut Map<String, Value>, answer: &mut Value) {
+    let named = args.get("name").or_else(|| args.get("key")).and_then(Value::as_str).is_some_and(is_secret);
+    for (name, value) in args.iter_mut() {
+        let secret = is_secret(name) || (name == "value" && (named || is_secret(row.tool)));
+        if secret && value.is_string() {
+            *value = format!("${}", name_for(name, "SECRET")).into();
+        }
+    }
+    if args.get("reveal") == Some(&Value::Bool(true)) {
+        values_in(answer);
+    }
+}
+
+fn name_secrets(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(name_secrets),
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                match field {
+                    Value::String(text) if is_secret(name) && !text.starts_with('$') => {
+                        *text = format!("${}", name_for(name, "SECRET"));
+                    }
+                    other => name_secrets(other),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn values_in(answer: &mut Value) {
+    match answer {
+        Value::Array(items) => items.iter_mut().for_each(values_in),
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                match field {
+                    Value::String(text) if matches!(name.as_str(), "value" | "text") => *text = REDACTED.into(),
+                    other => values_in(other),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A text of letters and digits without spaces, as keys and passwords are, and no path.
+fn looks_like_a_key(text: &str) -> bool {
+    let has = |is: fn(&char) -> bool| text.chars().any(|c| is(&c));
+    text.len() >= SHORTEST_KEY
+        && has(char::is_ascii_digit)
+        && has(char::is_ascii_alphabetic)
+        && !text.contains(|c: char| c == '/' || c == '\\' || c.is_whitespace())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn map(value: Value) -> Map<String, Value> {
+        value.as_object().cloned().expect("an object")
+    }
+
+    #[test]
+    fn the_values_that_a_launch_gives_are_not_in_its_line_nor_later() {
+        let known = Known::default();
+        let mut args = map(json!({
+            "main": "/app",
+            "env": { "API_TOKEN": "abcd", "NODE_ENV": "production" },
+            "args": ["--key=k1k2k3k4", "--flag", "word-4711-x"],
+        }));
+        known.of_launch(&mut args);
+        assert_eq!(
+            Value::Object(args),
+            json!({
+                "main": "/app",
+                "env": { "API_TOKEN": "$API_TOKEN", "NODE_ENV": "$NODE_ENV" },
+                "args": ["--key=$KEY", "--flag", "$ARGUMENT_1"],
+            })
+        );
+        let said = known.hidden_in_text("abcd production k1k2k3k4 word-4711-x");
+        assert_eq!(said, "$API_TOKEN production $KEY $ARGUMENT_1");
+    }
+
+    #[test]
+    fn names_of_secrets_hide_values() {
+        let row = crate::REGISTRY.find("storage_set_cookie").expect("a verb");
+        let mut args = map(json!({ "name": "sid", "value": "v" }));
+        let mut answer = json!({ "cookies": [{ "name": "sid", "value": "v" }] });
+        by_name(row, &mut args, &mut answer);
+        assert_eq!((args["value"].as_str(), &answer["cookies"][0]["value"]), (Some("$VALUE"), &json!("v")));
+        args.insert("reveal".into(), true.into());
+        by_name(row, &mut args, &mut answer);
+        assert_eq!(answer["cookies"][0]["value"], REDACTED);
+    }
+}

@@ -1,0 +1,5 @@
+//! Traces that were recorded: shown as a page.
+
+mod view;
+
+pub use view::TraceView;

@@ -1,0 +1,111 @@
+//! `trace-view`: a trace as one HTML file, which needs no server and no network.
+
+mod page;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use stagewright_commands::{
+    call::Call,
+    show::{Show, clean_line},
+    traced::open,
+    values::AbsolutePath,
+    verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
+};
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    files::Spot,
+};
+use std::path::PathBuf;
+
+/// Show a trace as a page: one HTML file that needs no server
+///
+/// Calls with the windows before and after, the pages as text with what changed, the console, problems and events, tokens.
+/// Link to a call with `#call=17`. Keys: arrows, / to search, f for the next failure, o for the overview.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TraceView {
+    /// The trace's file
+    path: AbsolutePath,
+    /// The page to write [default: beside the trace]
+    #[schemars(extend("x-short" = "o"))]
+    out: Option<AbsolutePath>,
+}
+
+/// The page that was written.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Viewed {
+    /// The page
+    path: PathBuf,
+    /// The trace
+    source: PathBuf,
+    /// How many calls it shows
+    calls: usize,
+    /// How large it is
+    bytes: u64,
+    /// Whether the trace was ended; otherwise its writer was killed, or it is still written
+    complete: bool,
+    /// Whether its last line ends in the middle
+    torn: bool,
+    /// How many lines could not be read
+    unread: u64,
+}
+
+impl Verb for TraceView {
+    const TOOL: &'static str = "trace_view";
+    const TITLE: &'static str = "Show a trace";
+    const GROUP: Group = Group::Trace;
+    const OPERATION: Operation = Operation::Query;
+    const PLACE: Place = Place::Local;
+    const NEEDS: &'static [Need] = &[Need::Nothing];
+    const FRONTENDS: Frontends = Frontends::All;
+    const WRITES: Option<&'static str> = Some("out");
+    const EXAMPLES: &'static [Example] = &[];
+    type Reply = Viewed;
+
+    fn check(&self) -> Outcome<()> {
+        self.path.checked("path")?;
+        AbsolutePath::check_all(&[("out", &self.out)])
+    }
+
+    async fn run(self, call: Call) -> Outcome<Viewed> {
+        let reader = open("path", &self.path, &call)?;
+        let beside = || self.path.0.with_extension("html");
+        let path = self.out.map_or_else(beside, |out| out.0);
+        let unwritten = |error: std::io::Error| {
+            Error::new(Code::TraceArtifactWriteFailed, format!("{path:?} cannot be written: {error}."))
+                .detail("path", path.display().to_string())
+        };
+        let spot = Spot::admit("out", path.clone(), call.permit.app_root.as_deref())?.private();
+        let file = spot.open_emptied().map_err(unwritten)?;
+        let made = page::write(reader, file).map_err(unwritten)?;
+        Ok(Viewed {
+            path,
+            source: self.path.0,
+            calls: made.calls,
+            bytes: made.bytes,
+            complete: made.complete,
+            torn: made.torn,
+            unread: made.unread,
+        })
+    }
+}
+
+impl Show for Viewed {
+    fn show(&self) -> String {
+        let mut out = format!("{}: {} calls", clean_line(&self.path.display().to_string()), self.calls);
+        if !self.complete {
+            out += "\nthe trace was not ended: its writer was killed, or it is still written";
+        }
+        if self.torn {
+            out += "\nits last line ends in the middle";
+        }
+        if self.unread > 0 {
+            out += &format!("\n{} lines could not be read", self.unread);
+        }
+        out
+    }
+
+    fn raw(&self) -> Option<String> {
+        Some(self.path.display().to_string())
+    }
+}

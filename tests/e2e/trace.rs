@@ -1,0 +1,180 @@
+//! Traces. The witness is the file itself, read line by line, and the page of it in a browser.
+
+use crate::support::{Home, app, notes, on_33, on_both, processes::eventually};
+use serde_json::{Value, json};
+use std::{fs, os::unix::fs::PermissionsExt, path::PathBuf, process::Command};
+
+fn lines(path: &str) -> Vec<Value> {
+    let text = fs::read_to_string(path).expect("the trace");
+    text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+fn of_kind<'a>(lines: &'a [Value], kind: &str) -> Vec<&'a Value> {
+    lines.iter().filter(|line| line["kind"] == kind).collect()
+}
+
+fn at(home: &Home, name: &str) -> String {
+    home.path().join(name).display().to_string()
+}
+
+on_both! {
+    a_trace_has_the_calls_with_their_elements_and_what_was_shown(home) {
+        let path = at(&home, "a.jsonl");
+        let mut mcp = home.mcp(&["--plugin", "trace"]);
+        mcp.ok("electron_launch", json!({ "main": notes() }));
+        mcp.ok("trace_start", json!({ "path": path }));
+        mcp.ok("electron_click", json!({ "selector": "#theme" }));
+        mcp.ok("electron_type", json!({ "selector": "#new-title", "text": "Buy milk" }));
+        mcp.call("electron_click", json!({ "selector": "#nowhere", "timeoutMs": 0 }));
+        // The picture and the text of an action follow its answer.
+        eventually("what the windows showed", || {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            (text.contains(r#""kind":"frame""#) && text.contains("Buy milk") && text.contains(r#""kind":"text""#)).then_some(())
+        });
+        let stopped = mcp.ok("trace_stop", json!({}));
+        assert_eq!(stopped["path"], path.as_str());
+        assert_eq!(fs::metadata(&path).expect("facts").permissions().mode() & 0o077, 0);
+
+        let lines = lines(&path);
+        let calls = of_kind(&lines, "call");
+        let tools: Vec<&str> = calls.iter().filter_map(|call| call["tool"].as_str()).collect();
+        assert_eq!(tools, ["electron_launch", "electron_click", "electron_type", "electron_click"], "{calls:#?}");
+        let click = calls[1];
+        assert_eq!((&click["target"]["role"], &click["target"]["name"]), (&json!("switch"), &json!("Dark theme")));
+        assert!(click["box"][2].as_f64().is_some_and(|width| width > 10.0), "{click:#}");
+        assert_eq!((&calls[3]["ok"], &calls[3]["code"]), (&json!(false), &json!("SELECTOR_NO_MATCH")));
+        assert_eq!(lines.last().expect("a line")["complete"], true);
+        let tokens: u64 = calls[1..].iter().filter_map(|call| call["estimated_tokens"].as_u64()).sum();
+        assert_eq!(stopped["total_estimated_tokens"], tokens);
+        // Each picture is there once, under the name that frames have for it.
+        let pictures: Vec<&Value> = of_kind(&lines, "picture").iter().map(|line| &line["hash"]).collect();
+        for frame in of_kind(&lines, "frame") {
+            assert_eq!(pictures.iter().filter(|hash| ***hash == frame["hash"]).count(), 1, "{}", frame["hash"]);
+        }
+        mcp.ok("electron_stop", json!({}));
+    }
+}
+
+const PLANTED: [&str; 7] = [
+    "pw-Yc63nBs7",
+    "tok-Zq81vLw0",
+    "arg-Hx72pRk3",
+    "word-Mw45tJd9",
+    "cookie-Ab12cd34",
+    "own-Ef56gh78",
+    "typed-Ij90kl12",
+];
+
+on_both! {
+    no_byte_of_a_trace_or_of_its_page_tells_a_secret(home) {
+        let [password, token, argument, word, cookie, own, typed] = PLANTED;
+        let (path, page) = (at(&home, "a.jsonl"), at(&home, "a.html"));
+        let mut mcp = home.mcp(&["--plugin", "trace,storage", "--allow-eval"]);
+        mcp.ok("electron_launch", json!({
+            "main": app("basic"), "env": { "API_TOKEN": token },
+            "args": [format!("--key={argument}"), word],
+        }));
+        mcp.ok("trace_start", json!({ "path": path, "hide": { "OWN": own } }));
+        mcp.ok("electron_type", json!({ "selector": "#password", "text": password }));
+        mcp.ok("electron_type", json!({ "selector": "#password", "text": "" }));
+        mcp.ok("electron_keyboard_type", json!({ "text": typed }));
+        assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#password" }))["value"], typed);
+        mcp.ok("electron_expect_value", json!({ "selector": "#password", "value": typed }));
+        let said = format!("console.log('{token} {password}', '{argument}'); console.error('{own}'); '{word} {typed}'");
+        mcp.ok("electron_eval_renderer", json!({ "code": format!("return (() => {{ {said}; return '{word}' }})()") }));
+        mcp.call("storage_set_cookie", json!({ "name": "sid", "value": cookie, "url": "https://example.com" }));
+        mcp.call("storage_cookies", json!({ "reveal": true }));
+        mcp.ok("electron_stop", json!({}));
+
+        let bytes = fs::read_to_string(&path).expect("the trace");
+        home.ok(&["trace-view", &path, "-o", &page]);
+        let html = fs::read_to_string(&page).expect("the page");
+        let unpacked = unpacked(&html);
+        for (place, text) in [("the trace", &bytes), ("the page", &html), ("its blocks", &unpacked)] {
+            for secret in PLANTED {
+                assert!(!text.contains(secret), "{place} tells {secret}: {}", around(text, secret));
+            }
+        }
+        for name in ["$API_TOKEN", "$KEY", "$OWN", "$ARGUMENT_1"] {
+            assert!(bytes.contains(name), "{name} stands for a secret");
+        }
+        assert!(unpacked.contains("$API_TOKEN"), "the blocks were unpacked");
+    }
+}
+
+fn around<'a>(text: &'a str, part: &str) -> &'a str {
+    let at = text.find(part).unwrap_or_default();
+    let mut from = at.saturating_sub(300);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    &text[from..at + part.len()]
+}
+
+/// The blocks of a page, which are packed by gzip, in base64.
+fn unpacked(html: &str) -> String {
+    let script = "import sys,re,base64,gzip\n\
+        html=sys.stdin.read()\n\
+        for name,data in re.findall(r'<script type=\"text/plain\" id=\"([dx]\\d+)\">([^<]*)<',html):\n \
+        sys.stdout.write(gzip.decompress(base64.b64decode(data)).decode())\n";
+    let mut python = Command::new("python3");
+    python.args(["-c", script]).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut child = python.spawn().expect("python3 runs");
+    let mut stdin = child.stdin.take().expect("piped");
+    let html = html.to_owned();
+    let writing = std::thread::spawn(move || std::io::Write::write_all(&mut stdin, html.as_bytes()));
+    let output = child.wait_with_output().expect("it ends");
+    writing.join().expect("no panic").expect("written");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+on_33! {
+    a_killed_host_leaves_its_trace_and_calls_without_callers_are_told(home) {
+        let path = at(&home, "a.jsonl");
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["trace-start", &path, "--pictures=false"]);
+        home.ok(&["get-title"]);
+        let mut waiting = home.command(&["wait-for-selector", "#never", "--timeout-ms", "60000"]).spawn().expect("it runs");
+        waiting.kill().expect("it runs");
+        waiting.wait().expect("it ends");
+        eventually("the line of the title", || fs::read_to_string(&path).ok()?.contains("electron_get_title").then_some(()));
+        let tree = crate::support::processes::Tree::of(&home);
+        crate::support::processes::kill(tree.host());
+        let page = at(&home, "a.html");
+        let viewed = home.json(&["trace-view", &path, "-o", &page]);
+        assert_eq!((&viewed["ok"], &viewed["complete"]), (&json!(true), &json!(false)), "{viewed:#}");
+        assert!(fs::metadata(PathBuf::from(page)).is_ok());
+    }
+}
+
+on_33! {
+    the_page_of_a_trace_is_used_with_the_keyboard_in_a_browser(home) {
+        let (path, page) = (at(&home, "a.jsonl"), at(&home, "a.html"));
+        home.ok(&["launch", &notes()]);
+        home.ok(&["trace-start", &path]);
+        home.ok(&["click", "#theme"]);
+        home.ok(&["type", "#new-title", "Buy <b>milk</b>"]);
+        home.cli(&["click", "#nowhere", "--timeout-ms", "0"]);
+        home.ok(&["press", "Enter"]);
+        home.ok(&["trace-stop"]);
+        home.ok(&["stop"]);
+        let viewed = home.json(&["trace-view", &path, "-o", &page]);
+        assert_eq!((&viewed["calls"], &viewed["complete"]), (&json!(5), &json!(true)), "{viewed:#}");
+
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={page}")]);
+        // It opens at the failure, with its pictures.
+        home.ok(&["expect-text", "#detail h2", "3 electron_click", "--timeout-ms", "10000"]);
+        home.ok(&["expect-count", "--selector", "#detail figure img", "--equals", "2"]);
+        home.ok(&["press", "ArrowUp"]);
+        home.ok(&["expect-text", "#detail h2", "2 electron_type"]);
+        home.ok(&["expect-text", "#detail", "--contains", "Buy <b>milk</b>"]);
+        home.ok(&["press", "ArrowUp"]);
+        home.ok(&["expect-count", "--selector", "#detail .target", "--equals", "1"]);
+        home.ok(&["press", "/"]);
+        home.ok(&["keyboard-type", "nowhere"]);
+        home.ok(&["expect-text", "#count", "1 of 5 calls"]);
+        let problems = home.json(&["problems"]);
+        assert_eq!(problems["count"], 0, "{problems:#}");
+        home.ok(&["stop"]);
+    }
+}

@@ -1,0 +1,19 @@
+//! Files of traces: how one is written while an app is driven, and how one is read.
+//!
+//! A trace is a file of JSON lines. Each line is written whole, so that whatever ends the writer costs one line at most.
+//! This crate knows neither sessions nor verbs.
+
+mod cost;
+mod format;
+mod reader;
+mod text;
+mod writer;
+
+pub use cost::{Cost, Costs};
+pub use format::{
+    FORMAT, Footer, Header, KIND_ANSWER, KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_HEADER, KIND_LOG, KIND_LOST,
+    KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, VERSION,
+};
+pub use reader::{Invalid, Reader};
+pub use text::{Changes, changes};
+pub use writer::{Closed, Counts, Limits, Picture, Writer};
