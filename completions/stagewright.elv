@@ -27,7 +27,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -249,10 +249,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
-            cand storage-files 'List the files that the app keeps in its userData folder'
+            cand storage-files 'List the files of the app''s profile'
             cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
             cand visual-expect 'Expect the page to look like its baseline'
             cand visual-update-baseline 'Make a picture of the page the baseline of its name'
+            cand trace-start 'Begin to record a trace: each call with its answer, what the app showed and said'
+            cand trace-stop 'End the trace, and say what it holds'
+            cand trace-status 'Say whether a trace is on, and how far it is'
+            cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
+            cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
+            cand trace-view 'Show a trace as a page: one HTML file that needs no server'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -263,7 +269,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -280,7 +286,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace'
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -2317,6 +2323,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --reporter 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]'
             cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
+            cand --trace 'Which attempts keep a trace, for trace-view [default: never]'
             cand --display 'The display of apps whose launch names none: virtual, auto, host, or a display such as :1 [default: virtual]'
             cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -3844,6 +3851,88 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Explain; `help VERB` does too'
             cand --help 'Explain; `help VERB` does too'
         }
+        &'stagewright;trace-start'= {
+            cand --path 'File to write'
+            cand --dir 'Folder for a fresh name'
+            cand --budget-tokens 'Tokens that all answers may cost'
+            cand --warn-threshold 'Share of the budget that is near its end, above 0 up to 1 [default: 0.8]'
+            cand --pictures 'Film the windows [default: true]'
+            cand --hide 'Secrets to hide, by name'
+            cand --max-bytes 'Bytes that it may take [at least 65536]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --enforce 'Refuse calls beyond it'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;trace-stop'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;trace-status'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;trace-tokens'= {
+            cand --path 'A trace''s file [default: the trace that is on]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;trace-budget'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;trace-view'= {
+            cand --path 'The trace''s file'
+            cand -o 'The page to write [default: beside the trace]'
+            cand --out 'The page to write [default: beside the trace]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -4019,10 +4108,16 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-clear 'Delete all records of a database''s store'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
-            cand storage-files 'List the files that the app keeps in its userData folder'
+            cand storage-files 'List the files of the app''s profile'
             cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
             cand visual-expect 'Expect the page to look like its baseline'
             cand visual-update-baseline 'Make a picture of the page the baseline of its name'
+            cand trace-start 'Begin to record a trace: each call with its answer, what the app showed and said'
+            cand trace-stop 'End the trace, and say what it holds'
+            cand trace-status 'Say whether a trace is on, and how far it is'
+            cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
+            cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
+            cand trace-view 'Show a trace as a page: one HTML file that needs no server'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4383,6 +4478,18 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;visual-expect'= {
         }
         &'stagewright;help;visual-update-baseline'= {
+        }
+        &'stagewright;help;trace-start'= {
+        }
+        &'stagewright;help;trace-stop'= {
+        }
+        &'stagewright;help;trace-status'= {
+        }
+        &'stagewright;help;trace-tokens'= {
+        }
+        &'stagewright;help;trace-budget'= {
+        }
+        &'stagewright;help;trace-view'= {
         }
         &'stagewright;help;help'= {
         }

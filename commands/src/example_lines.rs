@@ -37,6 +37,9 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-snapshot", &["storage-snapshot ./signed-in.json"]),
     ("storage-restore", &["storage-restore ./signed-in.json"]),
     ("storage-files", &["storage-files --limit 50"]),
+    ("trace-stop", &["trace-stop"]),
+    ("trace-tokens", &["trace-tokens"]),
+    ("trace-view", &["trace-view ./checkout.trace.jsonl"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
     (

@@ -29,13 +29,8 @@ impl Random {
                 for x in left..right {
                     let edge = x == left || y == top || x + 1 == right || y + 1 == bottom;
                     let at = ((y * width + x) * 4) as usize;
-                    for channel in 0..4 {
-                        let old = picture.rgba[at + channel];
-                        picture.rgba[at + channel] = if edge {
-                            ((u16::from(old) + u16::from(colour[channel])) / 2) as u8
-                        } else {
-                            colour[channel]
-                        };
+                    for (old, new) in picture.rgba[at..at + 4].iter_mut().zip(colour) {
+                        *old = if edge { ((u16::from(*old) + u16::from(new)) / 2) as u8 } else { new };
                     }
                 }
             }

@@ -1,11 +1,12 @@
 //! Acts while a document is still being parsed. A server sends its pages in two halves, and holds the second one back.
 
 use crate::support::{Home, app, on_both};
+use parking_lot::Mutex;
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     net::{TcpListener, TcpStream},
-    sync::{Arc, Mutex},
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
@@ -24,12 +25,12 @@ fn answer(mut stream: TcpStream, open: &Mutex<Vec<TcpStream>>) -> Option<()> {
     let html = "HTTP/1.1 200 OK\r\ncontent-type: text/html; charset=utf-8\r\nconnection: close\r\n\r\n";
     if path == "/rest" {
         write!(stream, "HTTP/1.1 204 No Content\r\n\r\n").ok()?;
-        let mut page = open.lock().expect("a lock").pop()?;
+        let mut page = open.lock().pop()?;
         return write!(page, "{REST}").ok();
     }
     let asks = if path.starts_with("/halves") { ASKS } else { "" };
     write!(stream, "{html}{FIRST}{asks}").ok()?;
-    open.lock().expect("a lock").push(stream);
+    open.lock().push(stream);
     Some(())
 }
 

@@ -21,7 +21,8 @@ fn read(row: &'static Row, words: &[String]) -> Outcome<()> {
 /// Whether a refusal is unclear: it has a wrong code, or is no sentence.
 fn unclear(error: &Error) -> bool {
     let code = error.code.row().name;
-    let about_words = matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED" | "PLUGIN_LOAD_FAILED" | "visual.PATH_INVALID");
+    let about_words =
+        matches!(code, "BAD_ARGUMENT" | "ABSOLUTE_PATH_REQUIRED" | "PLUGIN_LOAD_FAILED" | "visual.PATH_INVALID");
     !(about_words && error.message.contains(' ') && error.message.ends_with(['.', '?']))
 }
 

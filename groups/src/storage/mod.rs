@@ -21,4 +21,5 @@ use stagewright_driver::{main_process::Hooks, session::MainPart};
 static STORAGE_SESSIONS: Hooks = Hooks::at_start("storage_sessions", include_str!("sessions.js"));
 
 /// The hooks of the group in the main process.
-pub(crate) static PARTS: &[&MainPart] = &[&MainPart::new(&STORAGE_SESSIONS), &cookies::PART, &at_launch::PART, &changes::PART];
+pub(crate) static PARTS: &[&MainPart] =
+    &[&MainPart::new(&STORAGE_SESSIONS), &cookies::PART, &at_launch::PART, &changes::PART];
