@@ -100,7 +100,8 @@ house.installIfPossible = (name, make) => {
 };
 
 // A group that is added later arrives as source, because a function that the inspector makes belongs to the app's
-// realm. oxlint-disable-next-line no-eval
+// realm.
+// oxlint-disable-next-line no-eval
 const compile = (source) => eval(source);
 house.installLater = (name, source) => house.install(name, compile(source));
 
