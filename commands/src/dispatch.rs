@@ -20,6 +20,7 @@ use stagewright_driver::{
     session::{Effects, WindowChanged},
     time_line::{self, Source},
 };
+use stagewright_groups::time_line::redacted;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -111,7 +112,8 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
     let mut text = row.verb();
     for name in TOLD {
         let Some(value) = call.args.get(name) else { continue };
-        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        // Redacted before it is cut: a part of an address does not show that a password is in it.
+        let value = redacted(&value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         text += &format!(" {name}={}", value.chars().take(MAX_ARGUMENT_CHARS).collect::<String>());
     }
     let (kind, end) = match error {
@@ -119,7 +121,11 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
         Some(error) => ("failed", format!(" {}", error.code.row().name)),
     };
     text += &format!("{end} {} ms", took.as_millis());
-    time_line::Row::now(Source::Verb, kind, text).at(at).in_window(call.window.as_deref())
+    let acted_on = call.witness.as_ref().and_then(|witness| witness.surface()).map(|surface| surface.handle.clone());
+    // The word of the caller may be a title or an index.
+    let is_handle = |word: &String| call.slot.get().is_some_and(|session| session.surfaces.by_handle(word).is_some());
+    let window = acted_on.or_else(|| call.window.clone().filter(is_handle));
+    time_line::Row::now(Source::Verb, kind, text).at(at).in_window(window.as_deref())
 }
 
 async fn run(

@@ -77,7 +77,9 @@ fn prune(schema: &Value, args: &mut Map<String, Value>) {
     let required = schema["required"].as_array();
     for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
         let needed = required.is_some_and(|names| names.iter().any(|needed| needed == name.as_str()));
-        let is_content = CONTENT.contains(&name.as_str()) && is_text(schema) && schema.get("enum").is_none();
+        let may_be_empty = schema["minLength"].as_u64().unwrap_or(0) == 0;
+        let is_content =
+            CONTENT.contains(&name.as_str()) && is_text(schema) && schema.get("enum").is_none() && may_be_empty;
         let absent = match args.get(name) {
             Some(Value::Null) => true,
             Some(Value::String(text)) => text.is_empty() && !needed && !is_content,

@@ -73,7 +73,8 @@ static WINDOWS: Merged = Merged {
         match args.shift_remove("action").as_ref().and_then(Value::as_str) {
             Some("switch") => {}
             Some("close") => return "electron_window_close",
-            _ => return "electron_windows_list",
+            Some("list" | "") | None => return "electron_windows_list",
+            Some(other) => return refused(args, "action", other.into(), "electron_windows_list"),
         }
         let window = args.shift_remove("window").map(|window| text_of(&window)).unwrap_or_default();
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -110,7 +111,8 @@ static GET: Merged = Merged {
         Some("exists") => "electron_exists",
         Some("url") => without_target(args, "electron_get_url"),
         Some("title") => without_target(args, "electron_get_title"),
-        _ => "electron_get_text",
+        Some("text" | "") | None => "electron_get_text",
+        Some(other) => refused(args, "what", other.into(), "electron_get_text"),
     },
 };
 
@@ -122,7 +124,13 @@ static CHECK: Merged = Merged {
     of: &["electron_check", "electron_uncheck"],
     route: |args| match args.shift_remove("checked") {
         Some(Value::Bool(false)) => "electron_uncheck",
-        Some(Value::String(text)) if text == "false" => "electron_uncheck",
+        Some(Value::String(text)) if text.eq_ignore_ascii_case("false") => "electron_uncheck",
+        Some(Value::String(text)) if !text.is_empty() && !text.eq_ignore_ascii_case("true") => {
+            refused(args, "checked", text.into(), "electron_check")
+        }
+        Some(other @ (Value::Number(_) | Value::Array(_) | Value::Object(_))) => {
+            refused(args, "checked", other, "electron_check")
+        }
         _ => "electron_check",
     },
 };
@@ -147,7 +155,7 @@ static EXPECT: Merged = Merged {
 
 /// The tool of an expectation. Empty texts of strict clients are no expectations, but for an empty value.
 fn expected(args: &mut Map<String, Value>) -> &'static str {
-    let given = |args: &Map<String, Value>, name: &str| !matches!(args.get(name), None | Some(Value::Null));
+    let given = |args: &Map<String, Value>, name: &str| args.get(name).is_some_and(|it| !it.is_null() && it != "");
     let has_target = ["target", "ref", "selector", "role"].iter().any(|name| given(args, name));
     for name in ["text", "state", "count", "url", "target"] {
         if matches!(args.get(name), Some(Value::Null)) || args.get(name).and_then(Value::as_str) == Some("") {
@@ -156,7 +164,7 @@ fn expected(args: &mut Map<String, Value>) -> &'static str {
     }
     if let Some(url) = args.shift_remove("url") {
         args.insert("contains".into(), url);
-        return without_target(args, "electron_expect_url");
+        return without_empty_value(args, "electron_expect_url");
     }
     if let Some(count) = args.shift_remove("count") {
         args.insert("equals".into(), count);
@@ -196,8 +204,17 @@ fn in_state(args: &mut Map<String, Value>, state: &str) -> &'static str {
     "electron_expect_state"
 }
 
+/// Removes an empty value. Another one stays, so that the verb refuses what it would not check.
 fn without_empty_value(args: &mut Map<String, Value>, tool: &'static str) -> &'static str {
-    args.shift_remove("value");
+    if args.get("value").is_some_and(|value| value.is_null() || value == "") {
+        args.shift_remove("value");
+    }
+    tool
+}
+
+/// Puts back a value that the tool does not know, so that the verb's schema refuses the call.
+fn refused(args: &mut Map<String, Value>, name: &str, value: Value, tool: &'static str) -> &'static str {
+    args.insert(name.to_owned(), value);
     tool
 }
 
@@ -261,6 +278,29 @@ mod tests {
     }
 
     #[test]
+    fn what_a_merged_tool_would_not_check_is_refused() {
+        for (tool, args) in [
+            ("electron_expect", json!({"target": "@5", "text": "Saved", "value": "5"})),
+            ("electron_expect", json!({"target": "@5", "url": "settings"})),
+            ("electron_check", json!({"target": "@5", "checked": "no"})),
+            ("electron_check", json!({"target": "@5", "checked": 0})),
+            ("electron_windows", json!({"action": "focus", "window": "w2"})),
+            ("electron_get", json!({"target": "@5", "what": "html"})),
+        ] {
+            let (verb, args) = routed(tool, args);
+            let row = REGISTRY.tool(verb).expect("a verb");
+            let mut args = args.as_object().cloned().expect("an object");
+            forgive::empties(row, &mut args);
+            forgive::types(row, &mut args);
+            let listed = flags::without_unlisted(row, &args);
+            assert!(
+                listed.map_or(true, |listed| schema::check(row.input_schema(), &listed).is_err()),
+                "{verb} takes {args:?}"
+            );
+        }
+    }
+
+    #[test]
     fn a_merged_tool_is_one_of_its_verbs_with_arguments_that_it_takes() {
         for (tool, args, verb) in [
             ("electron_windows", json!({}), "electron_windows_list"),
@@ -281,6 +321,8 @@ mod tests {
             ("electron_expect", json!({"target": "#a", "state": "hidden"}), "electron_wait_for_selector"),
             ("electron_expect", json!({"target": "#a", "count": 3}), "electron_expect_count"),
             ("electron_expect", json!({"url": "settings"}), "electron_expect_url"),
+            ("electron_expect", json!({"url": "settings", "target": "", "value": ""}), "electron_expect_url"),
+            ("electron_expect", json!({"text": "Saved", "target": "", "value": ""}), "electron_wait_for"),
         ] {
             let (found, args) = routed(tool, args);
             assert_eq!(found, verb, "{args}");

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::Settle;
 use stagewright_driver::{
-    error::{Error, Outcome},
+    error::{Code, Error, Outcome},
     surfaces::Surface,
     wait::Deadline,
 };
@@ -104,7 +104,8 @@ impl Look {
             let settled = self.settled(call, &surface, deadline).await;
             match self.read(call, &surface).await {
                 Ok(seen) => return Ok(json!(Seen { still_changing: !settled, ..seen })),
-                Err(error) if tried + 1 >= LOOKS => return Err(error),
+                // A page that does not answer would cost its whole budget once more.
+                Err(error) if tried + 1 >= LOOKS || error.code == Code::AppNotResponding => return Err(error),
                 Err(_) => tried += 1,
             }
         }

@@ -22,7 +22,6 @@ pub(crate) async fn made(call: &Call, row: &'static Row, mut args: Map<String, V
         args: Arc::default(),
         window: None,
         witness: None,
-        window_changed: Arc::default(),
         turn: Arc::default(),
         items: None,
         ..call.clone()

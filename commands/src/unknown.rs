@@ -22,6 +22,7 @@ const ELSEWHERE: &[(&[&str], &[&str])] = &[
     ),
     (&["focus"], &["click TARGET", "focused-element"]),
     (&["tap", "press-button"], &["click TARGET"]),
+    (&["press-key"], &["key KEY"]),
     (&["rightclick", "right-click", "contextmenu"], &["click TARGET --button right"]),
     (&["enter", "input", "write", "send-keys"], &["type TARGET TEXT", "keyboard-type TEXT"]),
     (&["choose", "pick-option"], &["select-option TARGET VALUE"]),

@@ -168,6 +168,11 @@ impl TimeLine {
         self.wanted.lock().insert(source);
     }
 
+    /// Notes that a source could not begin, so that it is tried again when it is wanted next.
+    pub fn want_no_more(&self, source: Source) {
+        self.wanted.lock().remove(&source);
+    }
+
     /// Whether the rows of that source are wanted.
     pub fn wants(&self, source: Source) -> bool {
         self.wanted.lock().contains(&source)

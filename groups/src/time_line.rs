@@ -30,7 +30,11 @@ pub async fn begin(session: &Arc<Session>, wanted: impl Fn(Source) -> bool) {
                 let lacks = (!lacks.is_empty()).then(|| lacks.join("; "));
                 line.note_missing(teller.source, lacks);
             }
-            Err(error) => line.note_missing(teller.source, Some(error.message.clone())),
+            Err(error) => {
+                // The next call tries again.
+                line.want_no_more(teller.source);
+                line.note_missing(teller.source, Some(error.message.clone()));
+            }
         }
     }
 }
@@ -65,19 +69,35 @@ fn tidy(mut read: Read<Row>) -> Read<Row> {
 }
 
 /// A text without secrets: in addresses, in JSON, and of shapes such as `Bearer …`.
-fn redacted(text: &str) -> String {
+pub fn redacted(text: &str) -> String {
     let redaction = Redaction::default();
     let plain = redaction.text(text, "", &[]);
     if !plain.contains("://") {
         return plain;
     }
-    let word = |word: &str| if word.contains("://") { redaction.url(word) } else { word.to_owned() };
-    plain.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    // An address may begin inside a word, as in `url=https://…` and `("https://…")`.
+    let word = |word: &str| {
+        let Some(at) = word.find("://") else { return word.to_owned() };
+        let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+        let begins = word[..at].trim_end_matches(is_scheme).len();
+        format!("{}{}", &word[..begins], redaction.url(&word[begins..]))
+    };
+    let line = |line: &str| line.split([' ', '\t']).map(word).collect::<Vec<_>>().join(" ");
+    plain.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn passwords_in_addresses_are_hidden_wherever_the_address_begins() {
+        for text in
+            ["url=https://me:hunter2@host/", "open(\"https://me:hunter2@host\")", "see\nhttps://me:hunter2@host"]
+        {
+            assert!(!redacted(text).contains("hunter2"), "{}", redacted(text));
+        }
+    }
 
     #[test]
     fn secrets_in_addresses_and_json_are_redacted() {

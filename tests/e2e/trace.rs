@@ -79,7 +79,7 @@ on_both! {
         mcp.ok("electron_type", json!({ "selector": "#password", "text": "" }));
         mcp.ok("electron_keyboard_type", json!({ "text": typed }));
         assert_eq!(mcp.ok("electron_get_value", json!({ "selector": "#password" }))["value"], typed);
-        mcp.ok("electron_expect_value", json!({ "selector": "#password", "value": typed }));
+        mcp.ok("electron_expect_value", json!({ "selector": "#password", "equals": typed }));
         let said = format!("console.log('{token} {password}', '{argument}'); console.error('{own}'); '{word} {typed}'");
         mcp.ok("electron_eval_renderer", json!({ "code": format!("return (() => {{ {said}; return '{word}' }})()") }));
         mcp.call("storage_set_cookie", json!({ "name": "sid", "value": cookie, "url": "https://example.com" }));

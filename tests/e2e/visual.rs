@@ -108,17 +108,18 @@ on_both! {
         assert_eq!(page(&home, seen), before);
 
         // An element, also one that is out of view, and one of a zoomed page.
-        let element = |home: &Home, selector: &str| {
+        // The fixed header covers the top of what is scrolled into view from above, the footer the end of what is below.
+        let element = |home: &Home, selector: &str, y: usize| {
             let told = capture(home, &["--selector", selector]);
-            let (width, height, colour) = pixel(told["artifact"]["path"].as_str().expect("a path"), 5, 45);
+            let (width, height, colour) = pixel(told["artifact"]["path"].as_str().expect("a path"), 5, y);
             ((width, height), colour)
         };
-        assert_eq!(element(&home, "#box"), ((100, 60), TEAL));
-        assert_eq!(element(&home, "#low"), ((50, 50), [255, 165, 0]));
+        assert_eq!(element(&home, "#box", 45), ((100, 60), TEAL));
+        assert_eq!(element(&home, "#low", 5), ((50, 50), [255, 165, 0]));
         home.ok(&["--allow-eval", "eval-main", "globalThis.window.webContents.setZoomFactor(1.5)"]);
         home.ok(&["expect-count", "#box", "--equals", "1"]);
         crate::support::processes::eventually("the zoom", || (page(&home, "devicePixelRatio") == 1.5).then_some(()));
-        assert_eq!(element(&home, "#box"), ((150, 90), TEAL));
+        assert_eq!(element(&home, "#box", 45), ((150, 90), TEAL));
         let whole = capture(&home, &["--full-page"]);
         assert_eq!(whole["metadata"]["height"], 2250, "{whole:#}");
         home.ok(&["stop"]);

@@ -219,7 +219,7 @@ fn tokens(value: &Value) -> usize {
 }
 
 /// Limits of contract.md, in tokens: 3 500 for the short list, 12 000 for the whole core. Schemas of replies count apart;
-/// they once took 93 862 bytes. The short list has none.
+/// they once took 93 862 bytes, and may take 51 000. The short list has none.
 #[test]
 fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
     let home = Home::on(Electron::V33);
@@ -232,7 +232,7 @@ fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
             replies += reply.map_or(0, |reply| reply.to_string().len());
         }
         assert!(tokens(&tools) <= most, "{flags:?}: {}", tokens(&tools));
-        assert!(replies <= 93_862 / 2, "{flags:?}: {replies} bytes");
+        assert!(replies <= 51_000, "{flags:?}: {replies} bytes");
     }
 }
 
@@ -273,7 +273,7 @@ fn what_adds_nothing_says_so() {
     let output = command.output().expect("it ends with its input");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     let empty = |group: &str| !REGISTRY.rows().any(|row| row.tool.starts_with(group));
-    for group in ["native", "visual"] {
+    for group in ["native", "a11y"] {
         assert_eq!(said.contains(&format!("--plugin {group} adds no tools")), empty(group), "{said}");
     }
     // A launch without a path proposes no invented path.

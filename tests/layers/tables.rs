@@ -120,7 +120,7 @@ pub const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope flags forgive grammar lean palette schema shell_line show spelling steps target time_line traced unknown values verb",
+        "app arguments artifacts blank call effects envelope flags forgive grammar lean palette schema see shell_line show spelling steps target time_line traced unknown values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];

@@ -9,6 +9,9 @@ use stagewright_traces::KIND_CALL;
 /// The largest answer that stands whole in a line, in bytes of JSON.
 const LARGEST_ANSWER: usize = 256 << 10;
 
+/// Verbs whose arguments hold texts for several elements.
+const SEVERAL: [&str; 2] = ["electron_steps", "electron_fill_form"];
+
 /// The facts of one call.
 pub(super) struct CallLine {
     pub seq: u64,
@@ -28,7 +31,7 @@ pub(super) struct CallLine {
 pub(super) enum Secrecy {
     /// They are not.
     None,
-    /// They went nobody knows where: they are hidden in the call's own line.
+    /// Nothing is known of the element that got them. They are hidden everywhere.
     Unknown,
     /// They are for a password field, or of one: they are hidden everywhere.
     Password,
@@ -48,7 +51,13 @@ impl CallLine {
         let mut result = answer.map(whole).unwrap_or_default();
         if secret != Secrecy::None {
             let label = result["target"]["name"].as_str().unwrap_or_default().to_owned();
-            known.of_password(row, &mut args, &mut result, &label, secret == Secrecy::Password);
+            // A text of which nothing is known may be a password: it is hidden in later lines, too.
+            known.of_password(row, &mut args, &mut result, &label, true);
+            secrets::texts_inside(&mut result["next_actions"]);
+        }
+        if SEVERAL.contains(&row.tool) {
+            args.values_mut().for_each(secrets::texts_inside);
+            secrets::texts_inside(&mut result["next_actions"]);
         }
         secrets::by_name(row, &mut args, &mut result);
         let mut line = json!({

@@ -298,7 +298,7 @@ impl Recording {
         for (_, entry) in log.items {
             let known = self.known.clone();
             self.writer.line(move || {
-                let mut line = serde_json::to_value(&entry).ok()?;
+                let mut line = known.hidden_in(serde_json::to_value(&entry).ok()?);
                 line["kind"] = KIND_LOG.into();
                 line["level"] = entry.kind.into();
                 line["text"] = known.hidden_in_text(&entry.text).into();

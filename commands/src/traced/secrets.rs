@@ -13,7 +13,7 @@ use stagewright_groups::{
 };
 
 /// The parameters that carry text for an element.
-pub(super) const TEXTS: [&str; 5] = ["text", "value", "values", "key", "keys"];
+pub(super) const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
 
 /// The shortest value of a variable or an argument that is hidden in other texts too, if it looks like a key.
 const SHORTEST_KEY: usize = 8;
@@ -70,7 +70,10 @@ impl Known {
             }
         }
         for word in args.get_mut("args").and_then(Value::as_array_mut).into_iter().flatten() {
-            let text = word.as_str().unwrap_or_default().to_owned();
+            // As Chromium reads a switch: white space at its end is no part of the value.
+            let text = word.as_str().unwrap_or_default().trim_end_matches(['\t', '\n', '\u{b}', '\u{c}', '\r', ' ']);
+            let text = text.to_owned();
+            *word = text.clone().into();
             match launch::switch(&text) {
                 Some((_, "")) => {}
                 Some((name, value)) => withhold(name, word, &text[..text.len() - value.len()]),
@@ -120,6 +123,24 @@ pub(super) fn by_name(row: &Row, args: &mut Map<String, Value>, answer: &mut Val
     }
     if args.get("reveal") == Some(&Value::Bool(true)) {
         values_in(answer);
+    }
+}
+
+/// Hides the texts of calls inside the arguments of a call. These calls have lines of their own.
+pub(super) fn texts_inside(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(texts_inside),
+        Value::Object(fields) => {
+            for (name, field) in fields.iter_mut() {
+                let is_text = !field.is_object() && !field.is_null() && TEXTS.contains(&name.as_str());
+                if is_text || (name == "args" && field.is_string()) {
+                    *field = "$TEXT".into();
+                } else {
+                    texts_inside(field);
+                }
+            }
+        }
+        _ => {}
     }
 }
 
@@ -192,6 +213,26 @@ mod tests {
         );
         let said = known.hidden_in_text("abcd production k1k2k3k4 word-4711-x");
         assert_eq!(said, "$API_TOKEN production $KEY $ARGUMENT_1");
+    }
+
+    #[test]
+    fn white_space_after_a_switch_is_no_part_of_its_value() {
+        for (word, hidden) in [("--name=ä ", "--name=$NAME"), ("--token=abcd\n", "--token=$TOKEN")] {
+            let mut args = map(json!({ "args": [word] }));
+            Known::default().of_launch(&mut args);
+            assert_eq!(args["args"][0], hidden);
+        }
+    }
+
+    #[test]
+    fn texts_of_calls_inside_a_call_are_hidden() {
+        let mut args = json!({ "steps": [
+            { "tool": "electron_type", "args": { "selector": "#password", "text": "hunter2" } },
+            { "tool": "electron_type", "args": "{\"text\": \"hunter2\"}" },
+        ], "fields": [{ "target": "#password", "value": "hunter2" }] });
+        texts_inside(&mut args);
+        assert!(!args.to_string().contains("hunter2"), "{args}");
+        assert_eq!(args["steps"][0]["args"]["selector"], "#password");
     }
 
     #[test]

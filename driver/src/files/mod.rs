@@ -80,6 +80,10 @@ impl Spot {
     pub fn replace_now(&self, bytes: &[u8]) -> Outcome<()> {
         let fresh = self.beside(&format!(".{}-{}.new", std::process::id(), FRESH.fetch_add(1, Ordering::Relaxed)));
         let replaced = fresh.and_then(|fresh| {
+            // A rename would replace a link, a device or a pipe.
+            if std::fs::symlink_metadata(&self.path).is_ok_and(|there| !there.is_file()) {
+                return Err(odd());
+            }
             let written = fresh.write_here(bytes).and_then(|()| self.take_over(&fresh));
             if written.is_err() {
                 let _ = fresh.remove();

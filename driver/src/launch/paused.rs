@@ -55,12 +55,17 @@ pub(super) fn wait(session: &Arc<Session>, spec: &LaunchSpec, binary: PathBuf, p
 /// # Errors
 /// `BAD_ARGUMENT` where the app is not paused. Those of a launch, after which the app has ended.
 pub async fn resume(session: &Arc<Session>, progress: &(dyn Fn(&str) + Send + Sync)) -> Outcome<bool> {
+    let main = session.main.need()?;
     let rest = session.groups.of::<Paused>().0.lock().take();
     let Some(Rest { spec, binary, place }) = rest else {
         return Err(Error::argument("The app is not paused: it runs already.")
             .hint("Only a launch with `paused: true` stops before the app's first line.")
             .next("electron_windows_list", json!({}), "see its windows"));
     };
-    session.main.need()?.release().await?;
+    if let Err(error) = main.release().await {
+        // Nothing would end the app any more.
+        session.shutdown().await;
+        return Err(error);
+    }
     first_window(session, &spec, &binary, &place, Deadline::after(spec.timeout), progress).await
 }

@@ -102,6 +102,7 @@ const makeClock = (native) => {
   function settle() {
     const more = moved();
     ticks += more;
+    if (called !== undefined) called += more;
     real = goes() ? real + more : native.ticks();
   }
 

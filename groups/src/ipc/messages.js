@@ -39,11 +39,11 @@ const flushAtLast = () => { if (flushing) flush(); };
 function keep(data, size) {
   // The end of a message may come after the last question.
   if (!offs.length) return;
+  // Before the message is added: its caller may add fields to it after this call.
+  if (waiting.length && cost + size > LARGEST_BUNDLE) flush();
   waiting.push(data);
   cost += size;
-  if (cost > LARGEST_BUNDLE) {
-    flush();
-  } else if (!flushing) {
+  if (!flushing) {
     flushing = true;
     setImmediate(flushAtLast);
   }

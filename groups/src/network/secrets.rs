@@ -47,7 +47,8 @@ pub struct Redaction {
 }
 
 impl Redaction {
-    fn is_secret(&self, name: &str) -> bool {
+    /// Whether a field of that name holds a secret.
+    pub(crate) fn is_secret(&self, name: &str) -> bool {
         let plain: String =
             name.chars().filter(|c| !matches!(c, '-' | '_' | '.' | ' ')).flat_map(char::to_lowercase).collect();
         WHOLE.contains(&plain.as_str())

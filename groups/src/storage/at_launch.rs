@@ -23,7 +23,7 @@ const GRACE: Duration = Duration::from_secs(4);
 
 fn hold_ready(launching: &Launching, wanted: &Wanted) {
     if let Some(most) = budget(&launching.groups) {
-        wanted.note(HOLD_READY, &[json!((most + GRACE).as_millis() as u64)]);
+        wanted.note(HOLD_READY, &[json!((most + GRACE).as_millis().min(i32::MAX as u128) as u64)]);
     }
 }
 
@@ -60,8 +60,12 @@ pub fn is_wanted(session: &Session) -> bool {
 /// The result, once the app was told that it is ready.
 pub fn result(session: &Session) -> Option<Outcome<Restored>> {
     let at_launch = session.groups.of::<AtLaunch>();
-    let phase = std::mem::take(&mut *at_launch.0.lock());
-    match phase {
+    let mut phase = at_launch.0.lock();
+    // A storage that is not put back yet stays wanted.
+    if !matches!(*phase, Phase::Done(_)) {
+        return None;
+    }
+    match std::mem::take(&mut *phase) {
         Phase::Done(done) => Some(done),
         _ => None,
     }

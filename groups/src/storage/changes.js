@@ -15,6 +15,7 @@ hooks.tellChanges = () => {
   tells = true;
   // Sessions that are made later, in an app that is not ready also the default one.
   listen(electron.app, 'session-created', hear);
-  if (electron.app.isReady()) allSessions().forEach(hear);
+  // While `ready` is held, `isReady` is false, and there may be sessions already.
+  if (electron.app.isReady() || (house.sessions && house.sessions.size)) allSessions().forEach(hear);
   return true;
 };

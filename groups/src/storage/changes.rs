@@ -2,6 +2,7 @@
 
 use super::{databases, echoes::Echoes};
 use crate::{
+    network::secrets::Redaction,
     redact::{REDACTED, is_secret},
     teller::Teller,
 };
@@ -111,9 +112,12 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
 
 /// A value as it may be shown.
 fn value(key: &str, value: &str) -> String {
-    if is_secret(key) {
+    let redaction = Redaction::default();
+    if is_secret(key) || redaction.is_secret(key) {
         return REDACTED.to_owned();
     }
+    // Before it is cut: a part of a token has no shape by which it is known.
+    let value = &*redaction.text(value, "", &[]);
     match value.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &value[..end]),
         None => value.to_owned(),

@@ -29,7 +29,7 @@ impl Echoes {
     /// Whether no page has told of this change. A page that tells of it once more tells of another change.
     pub(super) fn is_first(&self, change: &str, page: &str) -> bool {
         let mut all = self.0.lock();
-        if all.len() >= MOST {
+        if all.len() >= MOST && all.len().is_multiple_of(MOST) {
             all.retain(|_, echo| echo.last.elapsed() < ECHO);
         }
         let new = || Echo { last: Instant::now(), times: 0, by_page: HashMap::new() };

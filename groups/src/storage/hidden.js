@@ -55,6 +55,8 @@ hooks.endWaiting = () => {
   return true;
 };
 undo.push(() => { if (waits) hooks.endWaiting(); });
+// A page that is open when we leave would be in the app's lists.
+undo.push(() => hidden.forEach((page) => { if (!page.isDestroyed()) page.destroy(); }));
 
 function create(session) {
   beginHiding();

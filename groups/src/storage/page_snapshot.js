@@ -136,10 +136,16 @@ async function restoreDatabase(kit, wanted) {
   const transaction = kit.begin(database, names, 'readwrite');
   const end = committed(transaction);
   end.catch(() => {});
-  for (const { name, inline, records } of decoded) {
-    const store = transaction.objectStore(name);
-    store.clear();
-    for (const [key, value] of records) store.put(value, ...(inline ? [] : [key]));
+  try {
+    for (const { name, inline, records } of decoded) {
+      const store = transaction.objectStore(name);
+      store.clear();
+      for (const [key, value] of records) store.put(value, ...(inline ? [] : [key]));
+    }
+  } catch (error) {
+    // Otherwise the transaction would commit the cleared stores.
+    transaction.abort();
+    throw error;
   }
   await end;
 }

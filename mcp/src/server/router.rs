@@ -77,7 +77,7 @@ impl RouterBackend {
     fn refused_inside(&self, args: &Map<String, Value>) -> Option<Error> {
         let calls = args.values().filter_map(Value::as_array).flatten();
         let mut names = calls.filter_map(|call| call.get("tool")?.as_str());
-        names.find_map(|name| self.refusal(REGISTRY.tool(name)?))
+        names.find_map(|name| self.refusal(REGISTRY.find(name)?))
     }
 }
 

@@ -37,7 +37,8 @@ impl Traces {
         let number = self.begun.len() + 1;
         let name = if number == 1 { "trace.jsonl".to_owned() } else { format!("trace-{number}.jsonl") };
         let path = self.keeper.path(&name);
-        let args = json!({ "sessionId": session, "path": path, "hide": redactor.secrets(), "maxBytes": room });
+        // Pictures may take half as much again, and the next failure keeps room for its artifacts.
+        let args = json!({ "sessionId": session, "path": path, "hide": redactor.secrets(), "maxBytes": room / 2 });
         let answer = caller.call_within("trace_start", args.as_object().cloned().unwrap_or_default(), BUDGET);
         if answer["ok"] == true {
             self.begun.push((session.to_owned(), path));

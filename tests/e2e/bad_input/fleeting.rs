@@ -1,6 +1,6 @@
 //! Targets that vanish, and pages that navigate, while a verb works on them.
 
-use super::filled;
+use super::{BEFORE_THE_TARGET, filled};
 use crate::support::{Home, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{Row, verb::TargetUse};
@@ -25,7 +25,7 @@ const CLEAR: [&str; 7] = [
 const DONE: [&str; 1] = ["electron_set_files"];
 
 fn launch(home: &Home, query: &str) -> Mcp {
-    let mut mcp = home.mcp(&[]);
+    let mut mcp = home.mcp(&["--plugin", "visual"]);
     let env = json!({ "PAGE": page("fleeting.html"), "QUERY": query });
     mcp.ok("electron_launch", json!({ "main": app("page"), "env": env }));
     mcp
@@ -71,8 +71,7 @@ fn call_on_target(row: &'static Row, home: &Home) -> Map<String, Value> {
 
 fn every_verb(home: &Home, mcp: &mut Mcp, before: impl Fn(&mut Mcp)) -> Vec<String> {
     let mut wrong = vec![];
-    // A button that is not held is not released anywhere.
-    let rows = REGISTRY.rows().filter(|row| row.target != TargetUse::None && row.tool != "electron_mouse_up");
+    let rows = REGISTRY.rows().filter(|row| row.target != TargetUse::None && !BEFORE_THE_TARGET.contains(&row.tool));
     for row in rows {
         let args = call_on_target(row, home);
         before(mcp);

@@ -2,7 +2,7 @@
 
 use crate::{
     call::{Call, Registry, Row},
-    forgive, lean,
+    forgive, lean, see,
     show::{Show, shortened},
     steps,
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
@@ -109,7 +109,17 @@ impl Verb for Steps {
     async fn run(self, call: Call) -> Outcome<Stepped> {
         let mut said = Vec::new();
         for (index, step) in self.steps.iter().enumerate() {
+            let args = step.args.read()?;
+            let other = args.get("sessionId").and_then(Value::as_str).filter(|id| !id.is_empty());
+            if other.is_some_and(|id| id != &*call.session_id) {
+                let error = Error::argument("A step acts in the session of the whole call: leave out its sessionId.");
+                return Err(named(error, index, &step.tool).detail("parameter", "steps"));
+            }
+        }
+        for (index, step) in self.steps.iter().enumerate() {
             let mut args = step.args.read()?;
+            // The look of the whole call is the one that is answered.
+            args.shift_remove(see::PARAMETER);
             let row = step.row(call.registry, &mut args)?;
             (row.lean)(&mut args);
             if row.acts {

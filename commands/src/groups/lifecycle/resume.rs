@@ -25,6 +25,8 @@ impl Verb for Resume {
     const GROUP: Group = Group::Sessions;
     const OPERATION: Operation = Operation::Command;
     const ACTS: bool = false;
+    // As long as the launch may take.
+    const KEEPS_TIME: bool = true;
     const NEEDS: &'static [Need] = &[Need::Nothing];
     type Reply = Launched;
 

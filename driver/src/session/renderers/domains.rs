@@ -158,7 +158,7 @@ impl Renderers {
                 }
             };
             let _ = tokio::time::timeout(ENABLING, all).await;
-            self.find_shared_workers().await;
+            let _ = tokio::time::timeout(ENABLING, self.find_shared_workers()).await;
         }
     }
 

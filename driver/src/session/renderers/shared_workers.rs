@@ -66,6 +66,10 @@ impl Renderers {
 
     /// Attaches to the shared workers that there are, if a domain is listened to in them.
     pub(super) async fn find_shared_workers(&self) {
+        // Without a page no worker can be listened to. An app that is paused has none, and does not answer.
+        if self.surfaces.all().is_empty() {
+            return;
+        }
         let Some(channel) = self.channel_of_shared() else { return };
         let answer = channel.send(None, "Target.getTargets", json!({})).wait().await;
         let Some(Targets { target_infos }) = answer.ok().and_then(|answer| channel::read(&answer).ok()) else { return };

@@ -75,6 +75,10 @@ impl Verb for TraceView {
             Error::new(Code::TraceArtifactWriteFailed, format!("{path:?} cannot be written: {error}."))
                 .detail("path", path.display().to_string())
         };
+        if path.canonicalize().is_ok_and(|out| self.path.0.canonicalize().is_ok_and(|from| from == out)) {
+            return Err(Error::argument("The page would replace the trace: name another file as out.")
+                .detail("parameter", "out"));
+        }
         let spot = Spot::admit("out", path.clone(), call.permit.app_root.as_deref())?.private();
         let file = spot.open_emptied().map_err(unwritten)?;
         let made = page::write(reader, file).map_err(unwritten)?;
