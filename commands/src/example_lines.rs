@@ -39,7 +39,6 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-files", &["storage-files --limit 50"]),
     ("trace-stop", &["trace-stop"]),
     ("trace-tokens", &["trace-tokens"]),
-    ("trace-view", &["trace-view ./checkout.trace.jsonl"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
     (

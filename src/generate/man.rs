@@ -266,7 +266,10 @@ mod tests {
             let known: Vec<&str> = headings.iter().copied().filter(|h| *h != "VERBS").collect();
             // `stagewright mcp` alone has no options.
             let bare = path.ends_with("stagewright-mcp.1");
-            let wanted: Vec<&str> = wanted.into_iter().filter(|heading| !bare || *heading != "OPTIONS").collect();
+            // Its file is one that a trace has written before, which no table of examples can name.
+            let no_example = path.ends_with("stagewright-trace-view.1");
+            let left_out = |heading: &str| (bare && heading == "OPTIONS") || (no_example && heading == "EXAMPLES");
+            let wanted: Vec<&str> = wanted.into_iter().filter(|heading| !left_out(heading)).collect();
             assert_eq!(known, wanted, "{}", path.display());
         }
     }
