@@ -63,7 +63,7 @@ export function diffText(delta, before, after, withBox, budgetTokens) {
 
 const indented = (item, header) => `${header === '' ? '' : '  '}${'  '.repeat(item.level)}${item.text}`;
 
-// One of the two walks, with the indexes of the entries in a delta.
+// A walk, the earlier or the later one, with the indexes of the entries in a delta.
 class Side {
   constructor(entries, wanted) {
     this.entries = entries;

@@ -202,8 +202,7 @@ pub async fn launch(
     Ok(Launch { session, renderer_ready, copied })
 }
 
-/// The error about an app's end, without the path of its crash dump: the dump is removed with the session of a failed
-/// launch.
+/// The error about an app's end, without the path of its crash dump, which is removed with the session.
 pub fn without_dump(mut end: Error) -> Error {
     end.details.remove("dump");
     end

@@ -1,6 +1,6 @@
 //! The reply of `attach` and `inject`.
 
-use super::launch::{listed, windows};
+use super::launched::{listed, windows};
 use crate::{call::Call, show::Show, values::Millis};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

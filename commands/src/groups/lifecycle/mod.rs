@@ -9,6 +9,7 @@ mod info;
 mod inject;
 mod joined;
 mod launch;
+mod launched;
 mod resume;
 mod shown_on;
 mod stop;

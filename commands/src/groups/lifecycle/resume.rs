@@ -1,6 +1,6 @@
 //! `resume`: let a paused app run.
 
-use super::launch::Launched;
+use super::launched::Launched;
 use crate::{
     call::Call,
     values::Millis,

@@ -1,6 +1,6 @@
 //! `windows-list`: the windows of the app, and the views in them.
 
-use super::launch::windows;
+use super::launched::windows;
 use crate::{
     call::Call,
     show::{Show, dialogs_in_sight, lines},

@@ -1,5 +1,4 @@
-//! Makes surfaces of frames without a target of their own, from the events of their pages. This module carries out the
-//! steps of the frame tree.
+//! Makes surfaces of frames without a target of their own, by carrying out the steps of the frame tree.
 
 use super::{Renderers, forget_up};
 use crate::{
