@@ -105,7 +105,7 @@ async function bench(server) {
   const notes = path.join(folder, 'notes');
   const env = { BENCH_NOTES: notes };
   const app = server.joins ? await launched(folder, env) : null;
-  const client = new Client(server.command(app?.url), { NO_COLOR: '1' });
+  const client = new Client(server.command(app?.url), { NO_COLOR: '1' }, folder);
   try {
     await client.begin();
     const begun = await server.begin?.(client, env);

@@ -1,4 +1,5 @@
-//! Events that groups of verbs add to the time line of a report.
+//! Answers of verbs that list events, as lines of a trace's page. `log-events` and the reports of `run` have
+//! `stagewright_groups::time_line` in their place.
 
 use serde_json::Value;
 

@@ -68,6 +68,20 @@ impl JsonSchema for Millis {
     }
 }
 
+/// Checks that the time for following is given only to a call that follows.
+///
+/// # Errors
+/// `BAD_ARGUMENT` about timeoutMs.
+pub(crate) fn check_time_to_follow(timeout_ms: Option<Millis>, follow: bool) -> Outcome<()> {
+    match timeout_ms {
+        Some(_) if !follow => {
+            Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
+                .detail("parameter", "timeoutMs"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The default budget of an action, 5 s (clamped to 30 s).
 pub(crate) fn action_budget() -> Millis {
     Millis(5_000)

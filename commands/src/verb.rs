@@ -78,8 +78,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         Ok(())
     }
 
-    /// Fills in the arguments that keep its answer small, where the caller gave none. The tool profile `essential` calls
-    /// it.
+    /// Fills in the arguments that keep its answer small, where the caller gave none. The tool profiles `auto` and
+    /// `essential` call it.
     fn lean(_args: &mut Map<String, Value>) {}
 
     /// Checks lines of other verbs in its arguments.

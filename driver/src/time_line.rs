@@ -11,7 +11,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     time::{SystemTime, UNIX_EPOCH},
 };
-use tokio::sync::watch;
 
 /// How many rows are kept, and how many bytes all of them may take.
 const KEPT: Bounds = Bounds { items: 10_000, bytes: 8 << 20 };
@@ -220,11 +219,6 @@ impl TimeLine {
     /// Waits until there is a row after that number.
     pub async fn wait_after(&self, seen: u64) {
         self.rows.wait_after(seen).await;
-    }
-
-    /// A receiver of the number of the newest row.
-    pub fn changes(&self) -> watch::Receiver<u64> {
-        self.rows.changes()
     }
 }
 

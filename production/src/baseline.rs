@@ -27,7 +27,8 @@ struct File {
 impl Baseline {
     /// Parses a baseline. The error is a sentence about the problem.
     ///
-    /// # Errors The text is not a baseline, or is a baseline of another version.
+    /// # Errors
+    /// The text is not a baseline, or is a baseline of another version.
     pub fn read(text: &str) -> Result<Baseline, String> {
         let file: File = serde_json::from_str(text).map_err(|error| format!("it is no baseline: {error}"))?;
         match (file.format.as_str(), file.version) {

@@ -49,7 +49,8 @@ pub fn check_ids() -> Vec<&'static str> {
 
 /// Validates the artifact at this path. `progress` is called with the name of each step.
 ///
-/// # Errors The path does not exist, its format is not supported, or it contains no Electron app.
+/// # Errors
+/// The path does not exist, its format is not supported, or it contains no Electron app.
 pub fn validate(path: &Path, options: &Options, progress: &dyn Fn(&str)) -> Result<Report, Refusal> {
     progress("listing the files");
     let subject = subject::open(path)?;

@@ -3,7 +3,7 @@
 
 # The peers and the tokenizer, from the npm registry, in a folder of the cache that has the name of their versions.
 agents_bench() {
-  local cache=${STAGEWRIGHT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/stagewright} versions peers binary
+  local cache=${STAGEWRIGHT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/stagewright} versions peers
   versions=$(sha256sum benches/agents/package.json | cut -c1-12)
   peers=$cache/agents/$versions
   if [ ! -e "$peers" ]; then
@@ -15,6 +15,5 @@ agents_bench() {
     (cd "$peers.new" && npm install --silent --ignore-scripts --no-audit --no-fund >/dev/null)
     mv "$peers.new" "$peers"
   fi
-  binary=$(cargo metadata --format-version 1 --no-deps | sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')/release/stagewright
-  node benches/agents/run.mjs --stagewright "$binary" --electron "$cache/electron/default/electron" --peers "$peers" "$@"
+  node benches/agents/run.mjs --stagewright "$RELEASED/stagewright" --electron "$cache/electron/default/electron" --peers "$peers" "$@"
 }

@@ -4,8 +4,10 @@ import { spawn } from 'node:child_process';
 const TIMEOUT_MS = 60_000;
 
 export class Client {
-  constructor(command, env) {
-    this.child = spawn(command[0], command.slice(1), { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, ...env } });
+  // Some servers write files into the folder that they run in.
+  constructor(command, env, folder) {
+    const options = { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, ...env } };
+    this.child = spawn(command[0], command.slice(1), options);
     this.waiting = new Map();
     this.id = 0;
     let rest = '';

@@ -23,24 +23,8 @@ pub(super) struct CallLine {
     pub answer: Option<Envelope>,
     pub window: Option<String>,
     pub element: Option<ElementFacts>,
-    pub secret: Secrecy,
-}
-
-/// Whether the texts of a call are secret.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Secrecy {
-    /// They are not.
-    None,
-    /// Nothing is known of the element that got them. They are hidden everywhere.
-    Unknown,
-    /// They are for a password field, or of one: they are hidden everywhere.
-    Password,
-}
-
-impl Secrecy {
-    pub fn of(password: bool) -> Secrecy {
-        if password { Secrecy::Password } else { Secrecy::None }
-    }
+    /// Whether its texts are hidden everywhere: they are of a password field, or nobody knows of which element.
+    pub secret: bool,
 }
 
 impl CallLine {
@@ -49,10 +33,9 @@ impl CallLine {
         let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret } = self;
         let left = answer.is_none();
         let mut result = answer.map(whole).unwrap_or_default();
-        if secret != Secrecy::None {
+        if secret {
             let label = result["target"]["name"].as_str().unwrap_or_default().to_owned();
-            // A text of which nothing is known may be a password: it is hidden in later lines, too.
-            known.of_password(row, &mut args, &mut result, &label, true);
+            known.of_password(row, &mut args, &mut result, &label);
             secrets::texts_inside(&mut result["next_actions"]);
         }
         if SEVERAL.contains(&row.tool) {
@@ -125,7 +108,7 @@ pub(super) fn of_launch(
         answer: Some(envelope.clone()),
         window: None,
         element: None,
-        secret: Secrecy::None,
+        secret: false,
     };
     line.value(known)
 }

@@ -73,28 +73,30 @@ fn write(writer: &Writer, frame: Frame) {
 }
 
 /// The texts of pages.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Texts {
     state: Mutex<Reading>,
     /// The last text of each window.
     last: Arc<Mutex<HashMap<String, String>>>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Reading {
     not_before: Option<Instant>,
-    /// The latest call that asks for a text.
-    wanted: u64,
+    /// The latest call that asks for a text, and its page.
+    wanted: Option<(u64, Arc<Surface>)>,
     at_work: bool,
 }
 
 impl Texts {
     /// Reads the page after a call, as soon as its share of the time allows. Later calls that come meanwhile take its
     /// place.
-    pub async fn after(&self, writer: &Writer, known: &Arc<Known>, surface: &Surface, seq: u64) {
+    pub async fn after(&self, writer: &Writer, known: &Arc<Known>, surface: Arc<Surface>, seq: u64) {
         {
             let mut state = self.state.lock();
-            state.wanted = state.wanted.max(seq);
+            if state.wanted.as_ref().is_none_or(|(other, _)| *other < seq) {
+                state.wanted = Some((seq, surface));
+            }
             if std::mem::replace(&mut state.at_work, true) {
                 return;
             }
@@ -104,7 +106,7 @@ impl Texts {
             tokio::time::sleep_until(until.into()).await;
         }
         let begun = Instant::now();
-        let wanted = self.state.lock().wanted;
+        let Some((wanted, surface)) = self.state.lock().wanted.clone() else { return };
         let read = surface.perform(&PageText {}, READING).await;
         let mut state = self.state.lock();
         state.not_before = Some(Instant::now() + begun.elapsed() * SHARE);

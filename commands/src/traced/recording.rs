@@ -2,7 +2,7 @@
 
 use super::{
     budget::{self, Budget, BudgetState, Spent},
-    line::{CallLine, Secrecy},
+    line::CallLine,
     pages::{Shown, Texts},
     secrets::{Known, TEXTS},
 };
@@ -70,8 +70,8 @@ pub struct Recording {
     texts: Texts,
     /// Lines are made in the order of answers, so that a secret is known before what follows it is written.
     order: tokio::sync::Mutex<()>,
-    /// The serial number of the log's last entry that was written, and how many problems were.
-    said: Mutex<(u64, usize)>,
+    /// The serial numbers of the log's last entry and of the last problem that were written.
+    said: Mutex<(u64, u64)>,
 }
 
 impl std::fmt::Debug for Recording {
@@ -142,7 +142,7 @@ impl Recording {
             shown: Arc::default(),
             texts: Texts::default(),
             order: tokio::sync::Mutex::default(),
-            said: Mutex::new((log, session.problems.all().len())),
+            said: Mutex::new((log, session.problems.since(0).newest)),
         })
     }
 
@@ -233,12 +233,8 @@ impl Recording {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
             return;
         }
-        let secret = match &element {
-            Some(element) => Secrecy::of(element.secret && has_text(draft)),
-            // Text that went nobody knows where may be a password.
-            None if draft.row.acts && has_text(draft) => Secrecy::Unknown,
-            None => Secrecy::None,
-        };
+        // A text of which nobody knows where it went may be a password.
+        let secret = has_text(draft) && element.as_ref().map_or(draft.row.acts, |element| element.secret);
         let (draft, known) = (draft.clone(), self.known.clone());
         let finished_at = logs::now();
         self.writer.line(move || {
@@ -281,7 +277,7 @@ impl Recording {
         self.said(&session, draft.row.acts || failed);
         drop(order);
         if let Some(surface) = surface.filter(|_| draft.row.acts || failed) {
-            self.texts.after(&self.writer, &self.known, &surface, draft.seq).await;
+            self.texts.after(&self.writer, &self.known, surface, draft.seq).await;
         }
     }
 
@@ -309,12 +305,12 @@ impl Recording {
         if !problems {
             return;
         }
-        let all = session.problems.all();
-        for problem in all.iter().skip(said.1) {
+        let new = session.problems.since(said.1);
+        said.1 = new.newest;
+        for (_, problem) in new.items {
             let (known, value) = (self.known.clone(), json!(problem));
             self.writer.line(move || Some(json!({ "kind": KIND_PROBLEM, "problem": known.hidden_in(value) })));
         }
-        said.1 = all.len();
     }
 
     /// Ends it. Calls that run are written as such.

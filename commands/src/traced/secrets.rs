@@ -82,19 +82,12 @@ impl Known {
         }
     }
 
-    /// Hides the texts of a call on a password field, or on an element of which nothing is known. `everywhere`: in later
-    /// lines, too. Keys with names, such as Enter, are no part of a text.
-    pub fn of_password(
-        &self,
-        row: &Row,
-        args: &mut Map<String, Value>,
-        answer: &mut Value,
-        label: &str,
-        everywhere: bool,
-    ) {
+    /// Hides the texts of a call on a password field, or on an element of which nothing is known, in later lines too. Keys
+    /// with names, such as Enter, are no part of a text.
+    pub fn of_password(&self, row: &Row, args: &mut Map<String, Value>, answer: &mut Value, label: &str) {
         let name = name_for(label, "PASSWORD");
         let hide = |value: &mut Value| {
-            if let Some(text) = value.as_str().filter(|_| everywhere) {
+            if let Some(text) = value.as_str() {
                 self.0.lock().hide(&name, text);
             }
             *value = format!("${name}").into();

@@ -77,7 +77,8 @@ impl MainHalf {
 
     /// The main process.
     ///
-    /// # Errors `TRANSPORT_UNSUPPORTED` with the reason, if it is not joined.
+    /// # Errors
+    /// `TRANSPORT_UNSUPPORTED` with the reason, if it is not joined.
     pub fn need(&self) -> Outcome<MainProcess> {
         self.get().ok_or_else(|| {
             let why = self.missing().unwrap_or_else(|| "it was not joined".into());

@@ -1,11 +1,7 @@
 //! Changes of cookies and of web storage, on the time line.
 
 use super::{databases, echoes::Echoes};
-use crate::{
-    network::secrets::Redaction,
-    redact::{REDACTED, is_secret},
-    teller::Teller,
-};
+use crate::{network::secrets::Redaction, redact::REDACTED, teller::Teller};
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
@@ -113,7 +109,7 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
 /// A value as it may be shown.
 fn value(key: &str, value: &str) -> String {
     let redaction = Redaction::default();
-    if is_secret(key) || redaction.is_secret(key) {
+    if redaction.is_secret(key) {
         return REDACTED.to_owned();
     }
     // Before it is cut: a part of a token has no shape by which it is known.

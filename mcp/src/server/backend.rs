@@ -62,9 +62,14 @@ pub trait Backend: Send + Sync + 'static {
         Meant::Tool(name, args)
     }
 
-    /// Whether the list has grown since this was last asked; `None` where it never does.
-    fn has_grown(&self) -> Option<bool> {
-        None
+    /// Whether its list of tools may grow.
+    fn grows(&self) -> bool {
+        false
+    }
+
+    /// Takes the note that the list has grown.
+    fn take_growth(&self) -> bool {
+        false
     }
 
     /// The server's words about itself.

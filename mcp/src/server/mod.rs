@@ -67,7 +67,7 @@ struct Server<B> {
 
 impl<B: Backend> ServerHandler for Server<B> {
     fn get_info(&self) -> ServerConfig {
-        let grows = self.backend.has_grown().is_some();
+        let grows = self.backend.grows();
         let mut capabilities = ServerCapabilities::builder().enable_tools().build();
         if let Some(tools) = capabilities.tools.as_mut().filter(|_| grows) {
             tools.list_changed = Some(true);
@@ -151,7 +151,7 @@ impl<B: Backend> ServerHandler for Server<B> {
 impl<B: Backend> Server<B> {
     /// Tells the client to list the tools again, if there are more of them.
     async fn tell_growth(&self, context: &RequestContext<RoleServer>) {
-        if self.backend.has_grown() == Some(true) {
+        if self.backend.take_growth() {
             // A client that has left needs no list.
             let _ = context.peer.notify_tool_list_changed().await;
         }

@@ -145,8 +145,12 @@ impl Backend for RouterBackend {
         Meant::Tool(meant, inner)
     }
 
-    fn has_grown(&self) -> Option<bool> {
-        self.shelf.grows().then(|| self.grown.swap(false, Ordering::Relaxed))
+    fn grows(&self) -> bool {
+        self.shelf.grows()
+    }
+
+    fn take_growth(&self) -> bool {
+        self.shelf.grows() && self.grown.swap(false, Ordering::Relaxed)
     }
 
     fn instructions(&self) -> &'static str {

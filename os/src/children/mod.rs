@@ -52,7 +52,8 @@ pub fn detach_from_terminal(command: &mut Command) {
 /// [tied to us](tie_to_us) ([`Ending::Kill`]), and inherits none of our other files. Must be called in a tokio runtime,
 /// on a thread that lives as long as the program may.
 ///
-/// # Errors The system cannot start the program, or cannot make the pipes.
+/// # Errors
+/// The system cannot start the program, or cannot make the pipes.
 pub fn spawn(command: Command) -> io::Result<(Child, ToChild, FromChild)> {
     system::spawn(command)
 }

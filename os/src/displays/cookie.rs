@@ -12,7 +12,8 @@ pub(super) const PROTOCOL: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
 /// Writes a file with a new random cookie, which only this user can read.
 ///
-/// # Errors Those of the file system; also if the file exists already.
+/// # Errors
+/// Those of the file system; also if the file exists already.
 pub(super) fn write(path: &Path) -> io::Result<()> {
     let mut cookie = [0; 16];
     getrandom::fill(&mut cookie).map_err(|error| io::Error::other(error.to_string()))?;

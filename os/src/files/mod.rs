@@ -62,7 +62,8 @@ pub fn may_be_run(facts: &std::fs::Metadata) -> Option<bool> {
 /// Makes a symbolic link, or replaces an existing one atomically: a process that follows it meanwhile gets the old
 /// target or the new one.
 ///
-/// # Errors Those of the file system. On Windows the user may not be allowed to make links.
+/// # Errors
+/// Those of the file system. On Windows the user may not be allowed to make links.
 pub fn point_link(link: &Path, to: &Path) -> io::Result<()> {
     let fresh = link.with_extension(format!("new-{}", std::process::id()));
     let made = system::make_link(&fresh, to).and_then(|()| std::fs::rename(&fresh, link));
@@ -74,7 +75,8 @@ pub fn point_link(link: &Path, to: &Path) -> io::Result<()> {
 
 /// Reserves disk space: extends the file to `bytes` bytes. Succeeds if the file system does not support reservations.
 ///
-/// # Errors The disk, the user's quota, or the limit of a file's size leaves no space.
+/// # Errors
+/// The disk, the user's quota, or the limit of a file's size leaves no space.
 pub fn reserve(file: &File, bytes: usize) -> io::Result<()> {
     system::reserve(file, bytes)
 }
@@ -129,7 +131,8 @@ pub struct Held(system::Held);
 impl Held {
     /// Opens the innermost existing folder of `path`, which is relative to `root`.
     ///
-    /// # Errors See [`Refused`]. A link whose target does not exist is refused too, since creating the file would
+    /// # Errors
+    /// See [`Refused`]. A link whose target does not exist is refused too, since creating the file would
     /// create its target.
     pub fn take(root: &Path, path: &Path) -> Result<Held, Refused> {
         system::Held::take(root, path).map(Held)

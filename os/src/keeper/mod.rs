@@ -15,7 +15,8 @@ use tokio::net::TcpStream;
 
 /// Makes this process the new parent of orphaned descendants. Call it before any process is started.
 ///
-/// # Errors The system refuses. Then [`end_descendants`] would miss orphans.
+/// # Errors
+/// The system refuses. Then [`end_descendants`] would miss orphans.
 pub fn adopt_orphans() -> io::Result<()> {
     system::adopt_orphans()
 }

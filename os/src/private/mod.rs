@@ -41,7 +41,8 @@ pub fn file_options() -> OpenOptions {
 
 /// Restricts access to a file to this user.
 ///
-/// # Errors The file does not exist, or belongs to another user.
+/// # Errors
+/// The file does not exist, or belongs to another user.
 pub fn close_file(path: &Path) -> io::Result<()> {
     system::close_file(path)
 }
@@ -112,7 +113,8 @@ impl HeldFolder {
 
     /// Its identity.
     ///
-    /// # Errors The file system does not report it.
+    /// # Errors
+    /// The file system does not report it.
     pub fn id(&self) -> io::Result<FileId> {
         system::id_of(&self.0)
     }

@@ -166,7 +166,8 @@ pub fn working_folder(pid: u32) -> Option<PathBuf> {
 
 /// A path that starts this program again, also if its file was replaced or removed since the start.
 ///
-/// # Errors The system does not report the file.
+/// # Errors
+/// The system does not report the file.
 pub fn own_binary() -> io::Result<PathBuf> {
     let path = std::env::current_exe()?;
     Ok(if path.exists() { path } else { Path::new(system::OWN_BINARY).to_owned() })

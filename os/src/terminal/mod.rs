@@ -39,7 +39,8 @@ pub struct Keys(system::Keys);
 impl Keys {
     /// Puts the terminal on stdin into raw mode.
     ///
-    /// # Errors stdin is not a terminal.
+    /// # Errors
+    /// stdin is not a terminal.
     pub fn take() -> io::Result<Keys> {
         system::Keys::take().map(Keys)
     }

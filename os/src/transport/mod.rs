@@ -109,7 +109,8 @@ impl Inherited {
 
     /// Serves the connection in this process. Needs a tokio runtime with I/O.
     ///
-    /// # Errors stdin is not a connection.
+    /// # Errors
+    /// stdin is not a connection.
     pub fn serve(self) -> io::Result<Accepted> {
         system::serve(self.0).map(Accepted)
     }
@@ -128,7 +129,8 @@ pub struct Listener(system::Listener);
 impl Listener {
     /// Listens at a place. Needs a tokio runtime with I/O.
     ///
-    /// # Errors The place is in use, or its path is longer than [`LONGEST_PATH`].
+    /// # Errors
+    /// The place is in use, or its path is longer than [`LONGEST_PATH`].
     pub fn bind(place: &Path) -> io::Result<Listener> {
         system::bind(place).map(Listener)
     }

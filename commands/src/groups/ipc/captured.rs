@@ -7,17 +7,13 @@ use super::{
 use crate::{
     call::Call,
     show::{Show, lines},
-    values::Millis,
+    values::{Millis, check_time_to_follow},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stagewright_driver::{
-    error::{Error, Outcome},
-    session::Session,
-    wait::Deadline,
-};
+use stagewright_driver::{error::Outcome, session::Session, wait::Deadline};
 use stagewright_groups::ipc::{
     Wanted,
     capture::{self, Captured},
@@ -94,11 +90,7 @@ impl Verb for IpcCaptured {
     type Reply = Heard;
 
     fn check(&self) -> Outcome<()> {
-        match self.timeout_ms {
-            Some(_) if !self.follow => Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
-                .detail("parameter", "timeoutMs")),
-            _ => Ok(()),
-        }
+        check_time_to_follow(self.timeout_ms, self.follow)
     }
 
     fn show_item(item: &Value, _raw: bool) -> String {

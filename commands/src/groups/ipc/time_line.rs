@@ -1,4 +1,4 @@
-//! Messages in the time line of a report: those of the capture, if one is on.
+//! Messages in the page of a trace: those of the capture, if one was on.
 
 use super::line::line;
 use crate::time_line::TimeLineRow;

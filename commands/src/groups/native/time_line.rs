@@ -1,4 +1,4 @@
-//! The native group's events in the time line of a report.
+//! The native group's events in the page of a trace.
 
 use super::{dialogs, downloads, notifications, permissions};
 use crate::time_line::TimeLineRow;

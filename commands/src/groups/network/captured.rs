@@ -4,7 +4,7 @@ use super::rows;
 use crate::{
     call::Call,
     show::{Show, clean_line, lines},
-    values::Millis,
+    values::{Millis, check_time_to_follow},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -122,11 +122,7 @@ impl Verb for NetworkCaptured {
         if self.follow && self.clear {
             return Err(Error::argument("follow and clear exclude each other.").detail("parameter", "clear"));
         }
-        match self.timeout_ms {
-            Some(_) if !self.follow => Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
-                .detail("parameter", "timeoutMs")),
-            _ => Ok(()),
-        }
+        check_time_to_follow(self.timeout_ms, self.follow)
     }
 
     fn show_item(item: &Value, raw: bool) -> String {

@@ -5,7 +5,7 @@ use crate::{
     palette::{Ink, paint},
     show::{Show, clean, clean_line, quoted},
     spelling::nearest,
-    values::Millis,
+    values::{Millis, check_time_to_follow},
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -147,11 +147,7 @@ impl Verb for ConsoleLogs {
                 .detail("parameter", "type")
                 .hint(format!("The types are {}.", KINDS.join(", "))));
         }
-        match self.timeout_ms {
-            Some(_) if !self.follow => Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
-                .detail("parameter", "timeoutMs")),
-            _ => Ok(()),
-        }
+        check_time_to_follow(self.timeout_ms, self.follow)
     }
 
     fn show_item(item: &Value, raw: bool) -> String {

@@ -4,14 +4,14 @@ use crate::{
     call::Call,
     palette::{Ink, paint},
     show::{Show, clean_line, lines, table},
-    values::Millis,
+    values::{Millis, check_time_to_follow},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    error::{Error, Outcome},
+    error::Outcome,
     ring::Read,
     session::Session,
     time_line::{Row, Source},
@@ -121,11 +121,7 @@ impl Verb for LogEvents {
     type Reply = Events;
 
     fn check(&self) -> Outcome<()> {
-        match self.timeout_ms {
-            Some(_) if !self.follow => Err(Error::argument("timeoutMs says for how long to follow: give follow too.")
-                .detail("parameter", "timeoutMs")),
-            _ => Ok(()),
-        }
+        check_time_to_follow(self.timeout_ms, self.follow)
     }
 
     fn show_item(item: &Value, raw: bool) -> String {

@@ -58,7 +58,7 @@ pub struct Found {
     renderer_reloaded: bool,
 }
 
-/// The cap in the tool profile `essential`: about 1 500 tokens.
+/// The cap in the tool profiles `auto` and `essential`: about 1 500 tokens.
 const LEAN_MATCHES: u32 = 50;
 
 impl Verb for Find {

@@ -177,7 +177,8 @@ struct View {
     title: String,
 }
 
-/// The cap of a text snapshot in the tool profile `essential`: a window of a usual app costs 300 to 2 000 tokens.
+/// The cap of a text snapshot in the tool profiles `auto` and `essential`. A window of a usual app costs 300 to 2 000
+/// tokens.
 const LEAN_TOKENS: u32 = 4_000;
 
 /// How long a large page may take on a slow machine.

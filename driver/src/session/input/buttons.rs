@@ -135,7 +135,8 @@ impl Input {
     /// Moves the held button of a window to a place in that window. `bits` are the protocol's bits of held modifiers.
     /// Returns whether something is being dragged. A failure releases the button.
     ///
-    /// # Errors `BAD_ARGUMENT` if no button is held, and those of a page that does not answer.
+    /// # Errors
+    /// `BAD_ARGUMENT` if no button is held, and those of a page that does not answer.
     pub async fn move_button(&self, to: &DropPlace, steps: u32, bits: i64) -> Outcome<bool> {
         let top = self.surfaces.top_of(&to.surface);
         let end = self.mapped(&to.surface, &top, to.at).await?;
@@ -150,7 +151,8 @@ impl Input {
 
     /// Releases the held button of a surface's window where it is, or drops the dragged data on `onto`.
     ///
-    /// # Errors `BAD_ARGUMENT` if no button is held; `ELEMENT_MOVED` if the target of the drop kept moving.
+    /// # Errors
+    /// `BAD_ARGUMENT` if no button is held; `ELEMENT_MOVED` if the target of the drop kept moving.
     pub async fn button_up(
         &self,
         surface: &Arc<Surface>,

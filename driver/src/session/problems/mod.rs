@@ -7,7 +7,7 @@ mod remembered;
 use super::Session;
 use crate::{
     logs::{Location, cut, now},
-    ring::{Bounds, Ring, Weigh},
+    ring::{Bounds, Read, Ring, Weigh},
     surfaces::Surfaces,
     time_line::{self, TimeLine},
 };
@@ -142,6 +142,11 @@ impl Problems {
     /// The problems so far.
     pub fn all(&self) -> Vec<Problem> {
         self.kept.newest(usize::MAX, |problem| !problem.revoked)
+    }
+
+    /// The problems after that serial number (0: all that are kept).
+    pub fn since(&self, seen: u64) -> Read<Problem> {
+        self.kept.since(seen, |problem| !problem.revoked)
     }
 }
 

@@ -95,7 +95,8 @@ impl Renderers {
 
     /// The channel to the renderers.
     ///
-    /// # Errors `CDP_DISCONNECTED` if it is closed, `TRANSPORT_UNSUPPORTED` if there is none.
+    /// # Errors
+    /// `CDP_DISCONNECTED` if it is closed, `TRANSPORT_UNSUPPORTED` if there is none.
     pub fn need(&self) -> Outcome<&Channel> {
         match &self.channel {
             Some(channel) if !channel.is_closed() => Ok(channel),

@@ -87,7 +87,8 @@ impl Windows {
     /// Reloads the page of a surface, without the cache if `past_cache`. Resolves when the new document exists, with
     /// whether it is ready for input.
     ///
-    /// # Errors `WAIT_TIMEOUT` if no new document comes within `budget`, `DIALOG_OPEN` if the page opens a
+    /// # Errors
+    /// `WAIT_TIMEOUT` if no new document comes within `budget`, `DIALOG_OPEN` if the page opens a
     /// `beforeunload` dialog.
     pub async fn reload(&self, surface: &Arc<Surface>, past_cache: bool, budget: Duration) -> Outcome<bool> {
         let page = self.surfaces.page_of(surface);

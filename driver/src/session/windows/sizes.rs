@@ -79,7 +79,8 @@ impl Windows {
 
     /// Closes the window of a surface as its close button does, and waits until it has closed.
     ///
-    /// # Errors `DIALOG_OPEN` if its page opens a `beforeunload` dialog.
+    /// # Errors
+    /// `DIALOG_OPEN` if its page opens a `beforeunload` dialog.
     pub async fn close(&self, surface: &Arc<Surface>, budget: Duration) -> Outcome<Closed> {
         let page = self.surfaces.page_of(surface);
         if page.kind() == SurfaceKind::View {

@@ -130,7 +130,11 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
                 index.event(&problem["timestamp"], "problem", text(&problem["text"]), true);
             }
             KIND_ANSWER => index.answer(&line),
-            KIND_LOST => index.event(&line["at"], "trace", format!("{} lines were lost: {}", line["records"], text(&line["why"])), true),
+            KIND_LOST => {
+                // The line has no time. It was written after the event before it.
+                let at = index.events.last().map_or(Value::Null, |event| event["at"].clone());
+                index.event(&at, "trace", format!("{} lines were lost: {}", line["records"], text(&line["why"])), true);
+            }
             KIND_FOOTER => complete = true,
             _ => {}
         }
@@ -192,11 +196,10 @@ impl Index {
         }
         if tool == "network_captured" {
             for request in line["answer"]["events"].as_array().into_iter().flatten() {
-                let status = &request["status"];
-                let words = format!("{} {} {status}", text(&request["method"]), text(&request["url"]));
-                let at = ["startedAt", "started_at", "ts", "at"].iter().map(|name| &request[*name]);
-                let at = at.into_iter().find(|at| at.is_number()).unwrap_or(&Value::Null);
-                self.event(at, "network", words, status.as_u64().is_some_and(|status| status >= 400));
+                let status = request["status"].as_u64();
+                let end = status.map_or_else(|| text(&request["failure"]), |status| status.to_string());
+                let words = format!("{} {} {end}", text(&request["method"]), text(&request["url"]));
+                self.event(&request["timestamp"], "network", words, status.is_some_and(|status| status >= 400));
             }
         }
     }
