@@ -138,7 +138,7 @@ fn values_are_asked_for_kept_and_put_in() {
     terminal.types("$heading\r");
     terminal.shows("\nBasic controls");
     terminal.types("help\r");
-    terminal.shows("Of the REPL:");
+    terminal.shows("REPL commands:");
     terminal.types("stop\r");
     terminal.shows("stopped");
     terminal.types("frobnicate1\r");

@@ -49,7 +49,7 @@ impl<R: Read> Reader<R> {
     /// Reads the first line.
     ///
     /// # Errors
-    /// The file is no trace, or one of another version.
+    /// The file is not a trace, or one of another version.
     pub fn open(from: R) -> Result<Reader<R>, Invalid> {
         let mut from = BufReader::new(from);
         let unreadable = |error: io::Error| Invalid::Unreadable(error.to_string());

@@ -64,7 +64,7 @@ pub struct Record {
     /// The screen that you see: host (yours), or a display such as :1
     #[serde(default = "yours")]
     display: String,
-    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    /// The key that adds an expectation on what is under the pointer; the app does not get it
     #[serde(default = "expect_key")]
     expect_key: String,
 }

@@ -41,7 +41,7 @@ pub struct Advanced {
 
 /// Let time pass at once, firing every timer when it is due
 ///
-/// Intervals fire as often as they would. Page, workers and main process keep together. A run that is over its budget
+/// Intervals fire as often as they would. Page, workers and main process stay in step. A run that is over its budget
 /// ends early, and says how far it got.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]

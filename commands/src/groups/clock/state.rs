@@ -43,7 +43,7 @@ impl Reached {
     }
 }
 
-/// Say how the clock goes, its date, and which timer is due next
+/// Show the clock's mode, its date, and which timer is due next
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ClockStatus {}
 

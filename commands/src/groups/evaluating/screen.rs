@@ -35,7 +35,7 @@ pub(super) fn screen(code: &str) -> Outcome<Source> {
         Refusal::Unparseable { message, line, column } => {
             let message = format!("The code does not parse: {} at line {line}, column {column}.", message.trim_end_matches('.'));
             Error::new(Code::EvalSyntaxError, message)
-                .hint("The code is one expression, or the inside of an async function: return gives the result there. await works, import and export do not.")
+                .hint("The code is one expression, or the body of an async function: return gives the result there. await works, import and export do not.")
                 .detail("line", line)
                 .detail("column", column)
         }

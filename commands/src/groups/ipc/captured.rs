@@ -40,7 +40,7 @@ pub struct IpcCaptured {
     /// Show secrets
     #[serde(default)]
     reveal: bool,
-    /// Go on telling messages as they come
+    /// Keep sending messages as they come
     #[serde(default)]
     follow: bool,
     /// With follow: for how long [default: until the call is cut short]
@@ -64,7 +64,7 @@ pub struct Heard {
     overflowed: u64,
     /// Since when messages are heard, in epoch milliseconds
     since: u64,
-    /// They were told as they came
+    /// Whether follow has sent them already
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }
@@ -159,7 +159,7 @@ async fn follow(
 
 /// End the capture, and give its messages
 ///
-/// The app is as it was then: nothing hears its messages any more.
+/// The app's messages are then observed no more, unless log_events does.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcCaptureStop {

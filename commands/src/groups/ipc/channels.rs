@@ -12,7 +12,7 @@ use stagewright_groups::ipc::calls::{self, Channel};
 
 /// List the channels of the app: which it handles or listens to, and how often each was used
 ///
-/// Uses are counted while messages are heard, as from ipc_capture_start on.
+/// Uses are counted while messages are captured, or waited for.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct IpcChannels {}
 

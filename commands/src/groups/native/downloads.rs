@@ -145,7 +145,7 @@ impl Show for Placed {
 
 /// Wait for a download to end
 ///
-/// Gives the oldest that has ended and that no wait has given yet, so nothing is missed between a click and the wait.
+/// Returns the oldest ended one that no wait has returned yet, so none is missed between a click and the wait.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeWaitForDownload {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::system::{self, PowerEvent, Unheard};
 
-/// Tell the app of an event of the system's power
+/// Emit a power event in the app, such as suspend
 ///
 /// Its listeners of powerMonitor run; the system itself stays as it is.
 #[derive(Debug, Deserialize, JsonSchema)]

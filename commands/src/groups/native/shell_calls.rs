@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::shell_calls::{self, ShellCall};
 
-/// List the app's calls of other programs, and set whether they are carried out
+/// List what the app opens in other programs, and set whether it is opened
 ///
 /// Calls of shell.openExternal, openPath and showItemInFolder. Those of a launched app are held back until carryOut is
 /// true, and the app gets the result of a success. Those of a joined app are carried out until carryOut is false.
@@ -40,7 +40,7 @@ pub struct Calls {
 
 impl Verb for NativeShellCalls {
     const TOOL: &'static str = "native_shell_calls";
-    const TITLE: &'static str = "What the app opens outside";
+    const TITLE: &'static str = "List calls of other programs";
     const GROUP: Group = Group::Native;
     const OPERATION: Operation = Operation::Dialog;
     const NEEDS: &'static [Need] = &[Need::Main];

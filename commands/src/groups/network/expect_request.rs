@@ -51,7 +51,7 @@ pub struct NetworkExpectRequest {
 /// The expectation that held.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Matched {
-    /// It did
+    /// Always true
     matched: bool,
     /// How many requests fit
     actual: usize,
@@ -135,7 +135,7 @@ fn half_a_minute() -> Millis {
 /// The network is idle.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Idle {
-    /// It is
+    /// Always true
     idle: bool,
 }
 

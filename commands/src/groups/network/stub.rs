@@ -49,8 +49,8 @@ pub struct NetworkStub {
     match_body: Option<Value>,
     #[serde(flatten)]
     given: Given,
-    /// One answer after the other, each as an object of status, headers, contentType, body, bodyJson, abort, delayMs; the last
-    /// one goes on
+    /// One answer after the other, each an object of status, headers, contentType, body, bodyJson, abort, delayMs; the
+    /// last one repeats
     #[schemars(length(min = 1, max = 100))]
     sequence: Option<Vec<Given>>,
     /// From now on fail every request that no stub answers

@@ -21,7 +21,7 @@ pub struct NetworkStubs {}
 pub struct Listed {
     /// How many there are
     count: usize,
-    /// In the order in which they are asked
+    /// In the order in which they are tried
     stubs: Vec<Stub>,
     /// Whether requests that no stub answers fail, and which have
     unanswered: Unanswered,
@@ -93,7 +93,7 @@ pub struct NetworkUnstub {
 pub struct Removed {
     /// How many
     unstubbed: usize,
-    /// They, with how often each has answered
+    /// Those removed, with how often each answered
     stubs: Vec<Stub>,
 }
 

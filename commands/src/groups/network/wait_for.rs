@@ -18,7 +18,7 @@ use stagewright_groups::network::{
 
 /// Wait for a request
 ///
-/// While a capture is on: the oldest that fits and that no wait has given yet. So nothing is missed between an act and
+/// While a capture is on: the oldest that fits and that no wait has given yet. So none is missed between an action and
 /// the wait. Otherwise the next one from now on.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -61,7 +61,7 @@ fn half_a_minute() -> Millis {
 /// The request that came.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Came {
-    /// It, as network_captured tells it
+    /// The request, as network_captured lists it
     request: Exchange,
 }
 

@@ -55,7 +55,7 @@ fn tolerance() -> f64 {
 /// The result of a comparison that holds.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Expected {
-    /// It looks like its baseline
+    /// Always true; otherwise the call fails
     matched: bool,
     /// How many pixels differ
     diff_pixels: u64,

@@ -64,10 +64,10 @@ fn notifications_by(library: bool, bus: bool) -> Check {
     }
     let message = match bus {
         true => {
-            "There is a session bus: the desktop shows what apps notify of. Heard is what their main processes ask for, not what pages do."
+            "There is a D-Bus session bus: the desktop shows notifications. Those of main processes are recorded, those of pages are not."
         }
         false => {
-            "No session bus; an app that is launched on its own display gets one of ours, by which pages' are heard, too. Of a joined app only its main process's are, and it is told that they failed."
+            "No D-Bus session bus: an app launched on its own display gets one, so that notifications of pages are recorded, too. A joined app is told that its notifications failed, and those of its pages are not recorded."
         }
     };
     Check::new("notifications", Status::Pass, message)
@@ -119,7 +119,7 @@ fn sandbox(found: &FoundElectron) -> Check {
         return Check::new(
             "sandbox",
             Status::Warn,
-            "You are root, to whom Chromium refuses its sandbox: launches add --no-sandbox.",
+            "You are root: Chromium then refuses its sandbox, so launches add --no-sandbox.",
         )
         .mend("Drive only apps that you trust, or run as another user.");
     }
