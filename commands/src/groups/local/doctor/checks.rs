@@ -178,7 +178,7 @@ mod tests {
         let without_library = notifications_by(false, true);
         assert_eq!(without_library.status, Status::Warn);
         assert!(without_library.message.contains("notifications failed") && without_library.hint.is_some());
-        for (bus, words) in [(true, "the desktop shows"), (false, "one of ours")] {
+        for (bus, words) in [(true, "the desktop shows"), (false, "its own display gets one")] {
             let check = notifications_by(true, bus);
             assert_eq!(check.status, Status::Pass);
             assert!(check.message.contains(words), "{}", check.message);
