@@ -62,11 +62,11 @@ table! {
     SelectorNoMatch "SELECTOR_NO_MATCH" 404 final 5
         "The selector or role locator matches nothing." "See what is similar, or take a snapshot to see what is there.";
     ElementNotVisible "ELEMENT_NOT_VISIBLE" 409 retry 5
-        "The element is hidden or has no size." "Make it visible first, or wait for it; force skips the check.";
+        "The element is hidden or has no size." "Make it visible first, or wait for it; `force: true` skips the check.";
     ElementDisabled "ELEMENT_DISABLED" 409 final 5
-        "The element is disabled." "Enable it in the app first; force skips the check.";
+        "The element is disabled." "Enable it in the app first; `force: true` skips the check.";
     ElementCovered "ELEMENT_COVERED" 409 retry 5
-        "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; force skips the check.";
+        "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; `force: true` skips the check.";
     ElementMoved "ELEMENT_MOVED" 409 retry 5
         "The element did not hold still, or did not keep the focus, within timeoutMs, or its page went away. Nothing was pressed; details.met names the element that was there instead." "Wait until the page is at rest, or raise timeoutMs.";
     ElementReadonly "ELEMENT_READONLY" 409 final 5
@@ -121,7 +121,7 @@ table! {
     NativeNotCapturing "native.NOT_CAPTURING" 409 final 2
         "No capture of notifications is running." "Start one with native_notifications_start.";
     NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7
-        "The native hooks are not in the app." "Launch it without instrumentNative false; the message says more about a joined app.";
+        "The native hooks are not in the app." "Launch it without `instrumentNative: false`; the message says more about a joined app.";
 
     NetworkUnsupported "network.UNSUPPORTED" 409 final 7
         "This session cannot see or answer such requests." "The message says what is missing and how to get it.";

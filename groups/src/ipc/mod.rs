@@ -25,5 +25,5 @@ fn frozen(error: Error) -> Error {
     }
     let message = error.message.replacen("The hooks that this needs", "The hooks for messages", 1);
     Error::new(Code::IpcUnsupported, message)
-        .hint("The app has frozen what they change. Messages of this app cannot be heard or answered.")
+        .hint("The app has frozen what they change. Messages of this app cannot be captured or answered.")
 }

@@ -119,7 +119,7 @@ fn timed_out(watch: &Watch, step: Step, filter: &Filter, budget: Duration) -> Er
     let only: Vec<&str> = watch.recorder.settings.filter.urls.iter().map(super::filter::UrlPart::text).collect();
     let hint = match (watch.is_own, only.is_empty()) {
         (true, _) => {
-            "Without a capture only requests from the call on are seen. network_capture_start before the act sees all."
+            "Without a capture only requests from the call on are seen. To see all, use network_capture_start before the action."
                 .to_owned()
         }
         (false, false) => format!("The capture keeps only addresses with {}.", only.join(", ")),

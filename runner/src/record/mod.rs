@@ -95,7 +95,7 @@ impl Record {
         match &self.output {
             Some(path) if !self.force && path.0.exists() => {
                 Err(Error::argument(format!("{:?} is there already.", path.0))
-                    .hint("Give another name, or force to write over it.")
+                    .hint("Give another name, or `force: true` to overwrite it.")
                     .detail("parameter", "output"))
             }
             _ => Ok(()),

@@ -159,7 +159,7 @@ async fn follow(
 
 /// End the capture, and give its messages
 ///
-/// The app's messages are then observed no more, unless log_events does.
+/// The app's messages are then no longer observed, unless electron_log_events observes them.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcCaptureStop {
