@@ -74,7 +74,7 @@ fn with_value(registry: &Registry, code: &str) -> Option<String> {
     let flag = option_name(name);
     Some(match serde_json::from_str::<Value>(value).ok()? {
         Value::Bool(true) => flag,
-        // A separate word would be read as a positional argument.
+        // After a space it would be read as a positional argument.
         Value::Bool(false) => format!("{flag}=false"),
         Value::Array(words) => {
             let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();

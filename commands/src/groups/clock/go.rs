@@ -98,7 +98,7 @@ impl Verb for ClockAdvance {
 
 impl Verb for ClockRunFor {
     const TOOL: &'static str = "clock_run_for";
-    const TITLE: &'static str = "Let time pass at once";
+    const TITLE: &'static str = "Run time ahead";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
     const WHILE_PAUSED: bool = true;

@@ -91,7 +91,7 @@ pub struct Placed {
 
 impl Verb for NativeDownloadPolicy {
     const TOOL: &'static str = "native_download_policy";
-    const TITLE: &'static str = "Place downloads";
+    const TITLE: &'static str = "Set where downloads go";
     const GROUP: Group = Group::Native;
     const OPERATION: Operation = Operation::Dialog;
     const NEEDS: &'static [Need] = &[Need::Main];

@@ -49,7 +49,7 @@ pub struct NetworkStub {
     match_body: Option<Value>,
     #[serde(flatten)]
     given: Given,
-    /// One answer after the other, each an object of status, headers, contentType, body, bodyJson, abort, delayMs; the
+    /// One answer after the other: JSON objects of status, headers, body and other answer parameters, in camelCase; the
     /// last one repeats
     #[schemars(length(min = 1, max = 100))]
     sequence: Option<Vec<Given>>,

@@ -186,7 +186,7 @@ const BUDGET: Duration = Duration::from_secs(30);
 
 impl Verb for Snapshot {
     const TOOL: &'static str = "electron_snapshot";
-    const TITLE: &'static str = "Snapshot of the screen";
+    const TITLE: &'static str = "Snapshot of the page";
     const LARGE: &'static [&'static str] = &["snapshot", "diff"];
     const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;

@@ -150,7 +150,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::Machine,
         came_up: false,
         meaning: "There is no display, it cannot be opened, or it ended.",
-        hint: "Use `display: \"virtual\"` for an own Xvfb (Debian: `apt-get install xvfb`), or set DISPLAY.",
+        hint: "Use `display: \"virtual\"` to start an Xvfb (Debian: `apt-get install xvfb`), or set DISPLAY.",
         last_words: &[
             LastWords {
                 words: "Missing X server or $DISPLAY",

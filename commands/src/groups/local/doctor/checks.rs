@@ -17,7 +17,7 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
     match electron::find(named, app) {
         Ok(found) => {
             let version = found.version.as_deref().unwrap_or("of unknown version");
-            let message = format!("Electron {version}, by {}: {}", found.source, found.path.display());
+            let message = format!("Electron {version}, found through {}: {}", found.source, found.path.display());
             checks.push(match electron::looks_like_electron(&found.path) {
                 true => Check::new("electron", Status::Pass, message),
                 false if electron::looks_native(&found.path) => {
@@ -89,9 +89,11 @@ fn display(name: Option<&str>) -> Check {
                 "Unset DISPLAY, or launch with `display: \"virtual\"`: each session then gets an Xvfb of its own.",
             )
         }
-        (None, Some(xvfb)) => {
-            Check::new("display", Status::Pass, format!("No DISPLAY; each session gets an own {}.", xvfb.display()))
-        }
+        (None, Some(xvfb)) => Check::new(
+            "display",
+            Status::Pass,
+            format!("DISPLAY is not set; each session gets its own {}.", xvfb.display()),
+        ),
         (None, None) => Check::new("display", Status::Fail, "DISPLAY is not set, and Xvfb is not installed.")
             .mend("apt-get install xvfb"),
     }
