@@ -11,7 +11,8 @@ the same in `--json`, in the REPL and as an MCP result with `isError`. `error` s
 instead. `next_actions` are calls that help, and can be made unchanged.
 
 `retryable` (column *retry*) says whether the same call may succeed later although you change nothing: the app may
-finish loading, or an element may appear. If it is no, repeating the call gives the same answer until you remove the cause. `http` is the nearest HTTP status.
+finish loading, or an element may appear. If it is no, repeating the call gives the same answer until you remove the
+cause. `http` is the nearest HTTP status.
 
 Exit status of the shell: 0 done · 1 an expectation did not hold · 2 bad usage or argument · 3 the app
 (not running, launch, crash, connection) · 4 out of time · 5 target missing, stale, disabled, covered or
