@@ -75,8 +75,8 @@ export const findByName = (name) => ({ tool: 'electron_find', args: { name_conta
 // To be added to the message of a selector that found nothing.
 export function noSuchTag(selector) {
   if (!selector) return '';
-  if (roleMeant(selector)) return '. CSS takes words for tags; this is a role';
-  return nameMeant(selector) ? '. CSS takes words for tags; a name goes with a role' : '';
+  if (roleMeant(selector)) return '. In CSS a word is a tag name; this is a role, so give it as role';
+  return nameMeant(selector) ? '. In CSS a word is a tag name; to find a name, give role and name_exact' : '';
 }
 
 const MORE_ROLES = ('text generic none group figure blockquote term definition note log marquee timer feed math meter scrollbar '

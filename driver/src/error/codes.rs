@@ -78,7 +78,7 @@ table! {
     ExpectationFailed "EXPECTATION_FAILED" 417 retry 1
         "The expectation did not hold within timeoutMs." "Compare what was expected with what was found.";
     TransportUnsupported "TRANSPORT_UNSUPPORTED" 501 final 7
-        "This session lacks the half of the app (main process or renderers) that the verb needs." "The message says which half is missing and how to reach it.";
+        "This session lacks the half of the app (main process or renderers) that the verb needs." "Read the message: it says what is missing or not possible.";
     CdpDisconnected "CDP_DISCONNECTED" 503 retry 3
         "The DevTools endpoint is unreachable, or the connection dropped." "Check that the app still runs and listens, then attach again.";
     CdpTimeout "CDP_TIMEOUT" 408 retry 4

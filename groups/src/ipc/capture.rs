@@ -214,6 +214,7 @@ pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budg
     let (actual, _) = count();
     let number = match expected {
         Expected::Some => "a message".to_owned(),
+        Expected::Exactly(1) => "1 message".to_owned(),
         Expected::Exactly(number) => format!("{number} messages"),
     };
     let also = if actual == 0 { format!("; {}", told(&kept, wanted)) } else { String::new() };

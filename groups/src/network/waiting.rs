@@ -194,7 +194,7 @@ pub async fn expect(session: &Arc<Session>, expected: &Expected, budget: Duratio
             };
             let near = watch.recorder.rows(|row| expected.filter.passes(row)).0.len();
             let message =
-                format!("{wanted} requests were expected, {count} fit; {near} have such an address and method.");
+                format!("Matching requests: expected {wanted}, found {count}; {near} have such an address and method.");
             return Err(Error::new(Code::ExpectationFailed, message)
                 .detail("expected", wanted)
                 .detail("actual", count)

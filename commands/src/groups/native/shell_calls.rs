@@ -60,9 +60,9 @@ impl Verb for NativeShellCalls {
 
 impl Show for Calls {
     fn show(&self) -> String {
-        let policy = if self.carry_out { "calls are carried out" } else { "calls are caught" };
+        let policy = if self.carry_out { "calls are carried out" } else { "calls are held back" };
         let line = |call: &ShellCall| {
-            let done = if call.carried_out { "" } else { "  (caught)" };
+            let done = if call.carried_out { "" } else { "  (held back)" };
             clean_line(&format!("{} {}{done}", call.method, call.target))
         };
         [vec![policy.to_owned()], self.calls.iter().map(line).collect()].concat().join("\n")
