@@ -16,7 +16,7 @@ const KEYWORDS: [&str; 6] = ["process.exit", "require(", "eval(", "Function(", "
 pub(super) fn screen(code: &str) -> Outcome<Source> {
     if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
         let message =
-            format!("The code holds {keyword:?}, which eval refuses wherever it stands, in strings and comments too.");
+            format!("The code contains {keyword:?}, which eval refuses anywhere, in strings and comments too.");
         return Err(Error::new(Code::EvalBlockedKeyword, message)
             .detail("keyword", *keyword)
             .detail("code_hash", hash(code)));

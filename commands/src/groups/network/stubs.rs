@@ -116,8 +116,11 @@ impl Verb for NetworkUnstub {
         if removed.is_empty() && (self.id.is_some() || self.url.is_some()) {
             let there: Vec<String> =
                 stubs::list(&session).iter().map(|stub| format!("{}: {}", stub.id, stub.urls.join(" "))).collect();
-            let there = if there.is_empty() { "none".to_owned() } else { there.join("; ") };
-            return Err(Error::argument(format!("There is no such stub. There are: {there}."))
+            let message = match there.is_empty() {
+                true => "There is no stub at all.".to_owned(),
+                false => format!("There is no such stub. There are: {}.", there.join("; ")),
+            };
+            return Err(Error::argument(message)
                 .detail("parameter", if self.id.is_some() { "id" } else { "url" })
                 .next("network_stubs", json!({}), "see the stubs"));
         }
