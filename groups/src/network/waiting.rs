@@ -115,7 +115,7 @@ fn timed_out(watch: &Watch, step: Step, filter: &Filter, budget: Duration) -> Er
             format!("{} others were seen, such as {} {} ({state})", rows.len(), row.method, quoted(&row.url))
         }
     };
-    let message = format!("No {} that fits came within {} ms; {found}.", step.name(), budget.as_millis());
+    let message = format!("No matching {} came within {} ms; {found}.", step.name(), budget.as_millis());
     let only: Vec<&str> = watch.recorder.settings.filter.urls.iter().map(super::filter::UrlPart::text).collect();
     let hint = match (watch.is_own, only.is_empty()) {
         (true, _) => {

@@ -40,7 +40,7 @@ pub struct Capturing {
     capturing: bool,
     /// The channels, if they were named
     channels: Vec<String>,
-    /// Since when messages are heard, in epoch milliseconds
+    /// Since when messages are captured, in epoch milliseconds
     since: u64,
 }
 

@@ -58,11 +58,11 @@ pub struct Heard {
     count: usize,
     /// Oldest first
     events: Vec<Message>,
-    /// How many older ones fit too, but are beyond the limit
+    /// How many older ones match too, but are beyond the limit
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// Since when messages are heard, in epoch milliseconds
+    /// Since when messages are captured, in epoch milliseconds
     since: u64,
     /// Whether follow has sent them already
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
@@ -177,7 +177,7 @@ pub struct Stopped {
     events: Vec<Message>,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// Since when messages are heard, in epoch milliseconds
+    /// Since when messages are captured, in epoch milliseconds
     since: u64,
 }
 

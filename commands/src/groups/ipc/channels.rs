@@ -23,7 +23,7 @@ pub struct Channels {
     count: usize,
     /// By name
     channels: Vec<Channel>,
-    /// Since when messages are counted, in epoch milliseconds; absent where none are
+    /// Since when messages are counted, in epoch milliseconds; absent if they are not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     since: Option<u64>,
 }

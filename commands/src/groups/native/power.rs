@@ -23,7 +23,7 @@ pub struct NativePower {
 /// Whether the app was told.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Emitted {
-    /// Whether a listener of the app was told
+    /// Whether a listener of the app was called
     emitted: bool,
     /// Why it was not
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -27,8 +27,8 @@ const LONGEST_DELAY: u64 = 300_000;
 
 /// Answer requests in place of the network
 ///
-/// For pages, workers and the main process (Node's http, fetch, Electron's net). The first stub that fits wins. Texts
-/// may hold values of the request: {{query.id}}, {{path}}, {{method}}, {{header.accept}}, {{body.user.name}}.
+/// For pages, workers and the main process (Node's http, fetch, Electron's net). The first stub that matches answers.
+/// Texts may hold values of the request: {{query.id}}, {{path}}, {{method}}, {{header.accept}}, {{body.user.name}}.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkStub {

@@ -70,7 +70,7 @@ pub struct Events {
     count: usize,
     /// In the order of their time
     events: Vec<Row>,
-    /// How many older ones fit too, but are beyond the limit
+    /// How many older ones match too, but are beyond the limit
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
