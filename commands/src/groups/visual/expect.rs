@@ -241,8 +241,8 @@ impl Show for Expected {
         let path = self.baseline.display();
         match (self.updated, self.diff_pixels) {
             (true, _) => format!("now the baseline: {path}"),
-            (false, 0) => format!("as {path}"),
-            (false, pixels) => format!("as {path}, but for {pixels} pixels"),
+            (false, 0) => format!("looks like {path}"),
+            (false, pixels) => format!("looks like {path}, except {pixels} pixels"),
         }
     }
 }
