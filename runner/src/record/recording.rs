@@ -209,6 +209,6 @@ impl Told<'_> {
 
 impl Show for Recorded {
     fn show(&self) -> String {
-        clean_line(if self.recording { "somebody records" } else { "nobody records" })
+        clean_line(if self.recording { "this session is being recorded" } else { "this session is not being recorded" })
     }
 }

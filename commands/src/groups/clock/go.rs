@@ -128,7 +128,7 @@ impl Verb for ClockResume {
 impl Show for Advanced {
     fn show(&self) -> String {
         let Advanced { advanced_ms, time, reached } = self;
-        format!("{} on, to {}{}", time::span(*advanced_ms), time::words(*time), reached.words())
+        format!("jumped {} ahead, to {}{}", time::span(*advanced_ms), time::words(*time), reached.words())
     }
 }
 

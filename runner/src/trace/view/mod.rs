@@ -101,7 +101,7 @@ impl Show for Viewed {
             out += "\nthe trace was not ended: its writer was killed, or it is still written";
         }
         if self.torn {
-            out += "\nits last line ends in the middle";
+            out += "\nits last line is incomplete";
         }
         if self.unread > 0 {
             out += &format!("\n{} lines could not be read", self.unread);
