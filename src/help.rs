@@ -60,7 +60,7 @@ fn root(root: Command) -> Command {
         let lines: Vec<_> = rows.into_iter().map(|row| (row.verb(), row.title)).collect();
         section(title, lines.iter().map(|(verb, about)| (verb.as_str(), *about)))
     });
-    let list = verbs.chain([section("Besides", BESIDES.into_iter())]).collect::<String>();
+    let list = verbs.chain([section("Other commands", BESIDES.into_iter())]).collect::<String>();
     root.help_template(format!("{{name}} {{version}}: {{about}}\n\n{{usage-heading}} stagewright VERB [WORDS] [FLAGS]\n\n{list}{{all-args}}{{after-help}}"))
         .mut_subcommands(|verb| verb.hide(true))
         .after_help(

@@ -47,7 +47,7 @@ pub fn command() -> Command {
             Arg::new("default")
                 .long("default")
                 .action(ArgAction::SetTrue)
-                .help("Use it for all apps that do not include one, although another one is used so far"),
+                .help("Use it from now on for all apps that do not include an Electron, instead of another one"),
         )
 }
 
@@ -61,7 +61,7 @@ pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
     let wanted = matches.get_one::<String>("version").map_or("latest", String::as_str);
     check(wanted)?;
     let cache = electron::cache_dir().ok_or_else(|| {
-        Error::argument("Where to? Neither STAGEWRIGHT_CACHE nor XDG_CACHE_HOME nor HOME is set.")
+        Error::argument("There is no folder to install to: STAGEWRIGHT_CACHE, XDG_CACHE_HOME and HOME are not set.")
             .detail("parameter", "HOME")
     })?;
     let place = cache.join("electron");
@@ -91,7 +91,7 @@ fn use_of(binary: &Path, number: &str) -> String {
             return "`launch` uses it for apps that do not include an Electron.".to_owned();
         }
         Ok(found) if found.source == electron::OF_SETUP => {
-            format!("`setup-electron {number} --default` makes it the usual one.")
+            format!("`setup-electron {number} --default` makes it the default.")
         }
         Ok(found) => format!("Without that `launch` uses {} ({}).", found.path.display(), found.source),
         Err(error) => error.message.clone(),

@@ -83,7 +83,8 @@ fn man_to_do(pages: &Path) -> Option<String> {
 fn folder(variable: &str, usual: &str) -> Outcome<PathBuf> {
     let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     set(variable).or_else(|| set("HOME").map(|home| home.join(usual))).ok_or_else(|| {
-        Error::argument(format!("Where to? Neither {variable} nor HOME is set.")).detail("parameter", "HOME")
+        Error::argument(format!("There is no folder to install to: {variable} and HOME are not set."))
+            .detail("parameter", "HOME")
     })
 }
 

@@ -138,7 +138,7 @@ static CHECK: Merged = Merged {
 static EXPECT: Merged = Merged {
     tool: "electron_expect",
     about: "Expect within timeoutMs: an element shows (target alone), or its text, value or state, how many match, a text anywhere, or the URL",
-    properties: r#"{"target":{"type":"string"},"text":{"type":"string","description":"Contained in the text"},"value":{"type":"string"},"state":{"type":"string","enum":["visible","hidden","enabled","disabled","checked","unchecked","selected","expanded","collapsed","focused","readonly","invalid"]},"count":{"type":"integer"},"url":{"type":"string","description":"Contained in the URL"},"timeoutMs":{"type":"integer"},"window":{"type":"string"}}"#,
+    properties: r#"{"target":{"type":"string"},"text":{"type":"string","description":"Part of the text"},"value":{"type":"string"},"state":{"type":"string","enum":["visible","hidden","enabled","disabled","checked","unchecked","selected","expanded","collapsed","focused","readonly","invalid"]},"count":{"type":"integer"},"url":{"type":"string","description":"Part of the URL"},"timeoutMs":{"type":"integer"},"window":{"type":"string"}}"#,
     read_only: true,
     of: &[
         "electron_expect_visible",

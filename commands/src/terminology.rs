@@ -74,6 +74,8 @@ fn with_value(registry: &Registry, code: &str) -> Option<String> {
     let flag = option_name(name);
     Some(match serde_json::from_str::<Value>(value).ok()? {
         Value::Bool(true) => flag,
+        // After a space it would be read as a positional argument.
+        Value::Bool(false) => format!("{flag}=false"),
         Value::Array(words) => {
             let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
             format!("{flag} {}", words.join(" "))
@@ -127,6 +129,7 @@ mod tests {
         assert_eq!(said("raise timeoutMs, or pass sessionId"), "raise --timeout-ms, or pass --session");
         assert_eq!(said("name_contains goes with role"), "--name-contains goes with role");
         assert_eq!(said("Use `display: \"virtual\"`, or `noMain: true`."), "Use `--display virtual`, or `--no-main`.");
+        assert_eq!(said("not with `instrumentNative: false`"), "not with `--instrument-native=false`");
         assert_eq!(said("`args: [\"--no-sandbox\"]`"), "`-- --no-sandbox`");
         assert_eq!(said("button \"timeoutMs electron_click\" is off"), "button \"timeoutMs electron_click\" is off");
         assert_eq!(in_shell(&REGISTRY, "electron_stop ends it", ""), "`stop` ends it");

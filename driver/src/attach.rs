@@ -71,7 +71,7 @@ pub async fn attach(spec: &AttachSpec, progress: &(dyn Fn(&str) + Send + Sync)) 
     let (pid, pid_missing) = proof.map_or_else(|why| (None, Some(why)), |pid| (Some(pid), None));
     let (main_parts, wanted) = session::of_a_session(spec.groups, Presentation::Normal, true);
     let (main, main_missing, opened_inspector) = match (pid, &pid_missing) {
-        _ if !spec.main_half => (None, Some("the attach was told to do without".to_owned()), false),
+        _ if !spec.main_half => (None, Some("attach was called with noMain".to_owned()), false),
         (None, why) => (None, why.clone(), false),
         (Some(pid), _) => match join_main(pid, &wanted, deadline).await {
             Ok((main, opened)) => (Some(main), None, opened),

@@ -221,9 +221,9 @@ fn navigated_away() -> Error {
 fn collected() -> Error {
     Error::new(
         Code::EvalRuntimeError,
-        "What the code would have given is lost: it waited for a promise that nothing held any more, and that was collected as garbage.",
+        "The result is lost: the code waited for a promise that nothing referred to any more, so it was garbage-collected.",
     )
-    .hint("Await what somebody holds: a timer, an event, a request.")
+    .hint("Await something that can still settle: a timer, an event, a request.")
 }
 
 fn syntax(message: &str, place: Option<(i64, i64)>) -> Error {

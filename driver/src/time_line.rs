@@ -201,7 +201,7 @@ impl TimeLine {
         };
     }
 
-    /// Since when each source is told, in epoch ms.
+    /// Since when each source is recorded, in epoch ms.
     pub fn since(&self) -> BTreeMap<Source, u64> {
         self.since.lock().clone()
     }

@@ -45,7 +45,7 @@ const BUILTINS: &[Entry] = &[
         word: ":save",
         builtin: Builtin::Save,
         usage: ":save FILE",
-        about: "Write the lines that went well into a file: `stagewright run FILE` runs it as a test",
+        about: "Write the lines that succeeded into a file: `stagewright run FILE` runs it as a test",
     },
     Entry {
         word: "watch",
@@ -53,12 +53,7 @@ const BUILTINS: &[Entry] = &[
         usage: "watch [--every 1s] VERB…",
         about: "Repeat a verb that reads, and show what changed; any key ends it",
     },
-    Entry {
-        word: ":quiet",
-        builtin: Builtin::Quiet,
-        usage: ":quiet",
-        about: "Show what apps say by themselves no more, or again",
-    },
+    Entry { word: ":quiet", builtin: Builtin::Quiet, usage: ":quiet", about: "Turn messages of apps off, or on again" },
     Entry { word: "exit", builtin: Builtin::Exit, usage: "exit", about: "Leave; sessions that were started here end" },
     Entry { word: "quit", builtin: Builtin::Exit, usage: "quit", about: "The same" },
 ];
@@ -123,7 +118,7 @@ pub(crate) fn overview() -> String {
         }
     }
     let own = BUILTINS.iter().map(|entry| (entry.usage.to_owned(), entry.about.to_owned()));
-    groups.push(("Of the REPL", own.collect()));
+    groups.push(("REPL commands", own.collect()));
     let width = groups.iter().flat_map(|(_, entries)| entries).map(|(word, _)| word.len()).max().unwrap_or_default();
     let line = |(word, about): &(String, String)| format!("  {word:<width$}  {}\n", hanging(about, width + 4));
     let section =

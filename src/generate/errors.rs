@@ -7,12 +7,12 @@ const HEAD: &str = "\
 # Error codes
 
 A failure is `{ok: false, code, error, hint, retryable, http, next_actions?, similar_refs?, details?, _meta}`:
-the same in `--json`, in the REPL and as an MCP result with `isError`. `error` names what was found
-instead, `next_actions` are calls that help, callable as they stand.
+the same in `--json`, in the REPL and as an MCP result with `isError`. `error` says what was found
+instead. `next_actions` are calls that help, and can be made unchanged.
 
 `retryable` (column *retry*) says whether the same call may succeed later although you change nothing: the app may
-finish loading, or an element may appear. Where it is no, repeating the call gives the same answer until you do something
-about the cause. `http` is the nearest HTTP status.
+finish loading, or an element may appear. If it is no, repeating the call gives the same answer until you remove the
+cause. `http` is the nearest HTTP status.
 
 Exit status of the shell: 0 done · 1 an expectation did not hold · 2 bad usage or argument · 3 the app
 (not running, launch, crash, connection) · 4 out of time · 5 target missing, stale, disabled, covered or
@@ -27,8 +27,8 @@ An action whose locator finds several elements is BAD_ARGUMENT with the candidat
 
 ## Why a launch failed
 
-`details.cause` names it. The exit status is that of `launch`. Where the failure says nothing about the app, because
-this machine or the binary that was named starts none, `smoke` and `run` end with the same status. Otherwise a check or
+`details.cause` names the reason. The exit status is that of `launch`. If the failure says nothing about the app,
+because this machine or the named binary cannot start any, `smoke` and `run` end with the same status. Otherwise a check or
 test has failed, and both end with exit status 1.
 
 | cause | code | exit | `smoke`, `run` | when | what to do |

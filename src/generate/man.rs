@@ -160,7 +160,7 @@ fn verbs() -> String {
         out += &format!(".SS {}\n", escaped(title));
         out.extend(rows.into_iter().map(|row| verb(&row.verb(), row.title)));
     }
-    out += ".SS Besides\n";
+    out += ".SS Other commands\n";
     out.extend(help::BESIDES.iter().map(|(word, about)| verb(word, about)));
     out + ".PD\n"
 }

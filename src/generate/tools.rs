@@ -20,13 +20,14 @@ The only exceptions are `name_exact`, which is `--name`, and `targetNameExact`, 
 Every answer also carries `ok`, `session_id` and `_meta`; failures are in [errors.md](errors.md).
 `effects`, in replies of verbs that act, has the side effects of the action: [effects.md](effects.md).
 
-A target is an element, named in exactly one way: by `ref`, by `selector` (CSS), or by `role` with `name_exact` or
-`name_contains`. In the shell it is one word, `@5` or `'#save'`, or `--role button --name Save`.
+A target is an element, named in exactly one way: by `ref`, by `selector` (CSS or `text=Save`), or by `role` with
+`name_exact` or `name_contains`. In the shell it is one word, `@5` or `'#save'`, or `--role button --name Save`.
 Every verb that uses a session takes `sessionId` (`--session`) and most take `window` (`--window`).
 
 - **Offered** says where a verb is listed. `auto`, `essential`, `testing`, `debug` and `full` are the profiles of
   `mcp serve --tool-profile`. Under `auto`, the default, every verb can be called, whether or not it is listed. Shell and
-  REPL have every verb, unless a line says otherwise. In the other profiles native verbs need `mcp serve --plugin native`.
+  REPL have every verb, unless a line says otherwise. In the other profiles verbs of a plugin, such as `native-menu` or
+  `storage-cookies`, need `mcp serve --plugin native` or `--plugin storage`.
 - The *halves* of an app are its renderers (the pages) and its main process. A session may lack the latter.
 - A *joined* app ran before its session, which came by `attach` or `inject`. A *launched* app was started by `launch`.
 ";

@@ -63,7 +63,7 @@ fn ended_by(signal: u8, options: &HostOptions, host: u32, memory: Option<String>
         "The session {session:?} was ended from outside: its host (stagewright's own process, pid {host}) was killed by {how}."
     );
     Error::new(Code::NotRunning, message)
-        .hint(memory.unwrap_or_else(|| "Which process has sent the signal, the system does not tell.".to_owned()))
+        .hint(memory.unwrap_or_else(|| "The system does not say which process sent the signal.".to_owned()))
         .detail("session_id", session.as_str())
         .detail("signal", signal)
 }

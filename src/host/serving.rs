@@ -125,7 +125,7 @@ impl Host {
         if let Some(error) = word {
             // A full disk costs the tombstone only. The session still ends as it should.
             if let Err(error) = self.runtime.leave_tombstone(&self.options.id, self.options.owner, &error) {
-                eprintln!("stagewright host: no word could be left of how the session ended: {error}");
+                eprintln!("stagewright host: how the session ended could not be recorded: {error}");
             }
         }
         // From here on the session is not found any more. Its name is free once the keeper has cleared away.

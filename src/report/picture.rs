@@ -98,7 +98,11 @@ fn protocol() -> Result<Protocol, &'static str> {
     *KNOWN.get_or_init(|| {
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let protocol = claimed(&set)?;
-        if confirmed(protocol, &ask(protocol)?) { Ok(protocol) } else { Err("it is not what its environment says") }
+        if confirmed(protocol, &ask(protocol)?) {
+            Ok(protocol)
+        } else {
+            Err("it is not the terminal that its environment variables name")
+        }
     })
 }
 
@@ -137,7 +141,7 @@ fn ask(protocol: Protocol) -> Result<Vec<u8>, &'static str> {
     };
     terminal::ask(question, is_over, ANSWER_TIMEOUT).map_err(|why| match why {
         Unanswered::NoTerminal => "the terminal cannot be asked",
-        Unanswered::TypedAhead => "something is typed ahead, which the terminal's own answer would be mixed up with",
+        Unanswered::TypedAhead => "keys that were typed ahead would be mixed up with the terminal's answer",
         Unanswered::Silent => "the terminal does not answer",
     })
 }

@@ -83,9 +83,9 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
         terminal.until("the line below it", |screen| screen.lines().last().is_some_and(|l| l.contains("get-te")));
     assert!(screen.find("on my own") < screen.rfind("get-te"), "{screen}");
     terminal.types("\u{15}:quiet\r");
-    terminal.shows("is not shown");
+    terminal.shows("are not shown");
     terminal.types(":quiet\r");
-    terminal.shows("is shown again");
+    terminal.shows("are shown again");
     let pid = home.json(&["info", "--session", "app"])["pid"].as_u64().unwrap();
     assert!(std::process::Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap().success());
     terminal.shows("[app] The app ended by itself with");
@@ -138,7 +138,7 @@ fn values_are_asked_for_kept_and_put_in() {
     terminal.types("$heading\r");
     terminal.shows("\nBasic controls");
     terminal.types("help\r");
-    terminal.shows("Of the REPL:");
+    terminal.shows("REPL commands:");
     terminal.types("stop\r");
     terminal.shows("stopped");
     terminal.types("frobnicate1\r");

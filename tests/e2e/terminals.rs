@@ -191,7 +191,7 @@ fn a_picture_is_refused_where_it_cannot_be_shown_before_it_is_taken() {
     // The environment is wrong: the terminal is silent, or answers something else.
     refused(&[("KITTY_WINDOW_ID", "1")], vec![], "does not answer");
     let other: (&[u8], &[u8]) = (KITTY.0, b"\x1b[?62;c");
-    refused(&[("KITTY_WINDOW_ID", "1")], vec![other], "not what its environment says");
+    refused(&[("KITTY_WINDOW_ID", "1")], vec![other], "not the terminal that its environment variables name");
     let elsewhere = home.cli(&shot);
     assert!(elsewhere.status == 2 && elsewhere.err.contains("on a terminal") && !file.exists(), "{elsewhere:?}");
     home.fails("BAD_ARGUMENT", &shot);

@@ -54,7 +54,7 @@ impl Costs {
         self.tokens
     }
 
-    /// Each tool, the dearest first.
+    /// Each tool, the costliest first.
     pub fn by_tool(&self) -> Vec<Cost> {
         let cost = |(tool, (calls, tokens)): (&String, &(u64, u64))| Cost {
             tool: tool.clone(),
@@ -67,7 +67,7 @@ impl Costs {
         all
     }
 
-    /// The ten dearest calls, the dearest first.
+    /// The ten costliest calls, the dearest first.
     pub fn largest(&self) -> &[Cost] {
         &self.largest
     }

@@ -27,7 +27,7 @@ impl fmt::Display for Invalid {
             Invalid::Unreadable(why) => write!(f, "it cannot be read: {why}"),
             Invalid::Foreign(why) => write!(f, "it is no trace of stagewright: {why}"),
             Invalid::OtherVersion(version) => {
-                write!(f, "it is a trace of version {version}, and this program reads version {VERSION}")
+                write!(f, "it is a trace of version {version}, and this stagewright reads version {VERSION}")
             }
         }
     }
@@ -49,7 +49,7 @@ impl<R: Read> Reader<R> {
     /// Reads the first line.
     ///
     /// # Errors
-    /// The file is no trace, or one of another version.
+    /// The file is not a trace, or one of another version.
     pub fn open(from: R) -> Result<Reader<R>, Invalid> {
         let mut from = BufReader::new(from);
         let unreadable = |error: io::Error| Invalid::Unreadable(error.to_string());
@@ -58,7 +58,7 @@ impl<R: Read> Reader<R> {
         let value: Value =
             serde_json::from_slice(&line).map_err(|_| Invalid::Foreign("its first line is no JSON".into()))?;
         if value["kind"] != KIND_HEADER || value["format"] != FORMAT {
-            return Err(Invalid::Foreign("its first line is another one than a trace begins with".into()));
+            return Err(Invalid::Foreign("its first line is not that of a trace".into()));
         }
         match value["version"].as_u64() {
             Some(VERSION) => {}

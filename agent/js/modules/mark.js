@@ -15,7 +15,7 @@ import { readTarget } from './targets.js';
 
 export function opMark(arg) {
   const { el, matched } = readTarget(arg);
-  if (!isRendered(el) || isAriaHidden(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to mark`);
+  if (!isRendered(el) || isAriaHidden(el)) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} is not visible: there is nothing to highlight`);
   const marked = { target: describe(el), in_view: inViewport(el, boundingRectOf(el)) !== null };
   if (matched > 1) marked.matched = matched;
   return marked;

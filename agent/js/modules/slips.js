@@ -32,17 +32,17 @@ export function notCss(selector) {
   const text = TEXT_SELECTOR.exec(selector);
   const meant = respelt(selector);
   if (/^\s*(?:xpath\s*=|\(*\.{0,2}\/)/.test(selector)) {
-    error.hint = 'That is XPath, which is not taken. Give CSS, or role with name_exact or name_contains.';
+    error.hint = 'That is XPath, which is not supported. Give CSS, or role with name_exact or name_contains.';
     error.next_actions = [lookAgain()];
   } else if (meant) {
     error.hint = `Did you mean ${quoted(meant, 200)}?`;
     error.next_actions = [lookAgain()];
   } else if (text) {
-    error.hint = 'CSS does not know text. Give `text=…`, role with name_exact or name_contains, or a ref.';
+    error.hint = 'CSS cannot match text. Give `text=…`, role with name_exact or name_contains, or a ref.';
     error.next_actions = [findByName(text[2])];
   } else {
     const name = nameMeant(selector);
-    if (name) error.hint = 'CSS does not know names. Give `text=…`, role with name_exact or name_contains, or a ref.';
+    if (name) error.hint = 'CSS cannot match accessible names. Give `text=…`, role with name_exact or name_contains, or a ref.';
     error.next_actions = name ? [findByName(name), lookAgain()] : [lookAgain()];
   }
   return error;
@@ -70,13 +70,13 @@ export function nameMeant(selector) {
 // By what a name begins with: how a person ends it, or where we cut it off, is not in it.
 export const startOf = (name) => Array.from(name).slice(0, 60).join('').replace(/(?<=[^\s.…!?])[\s.…!?]+$/, '');
 
-export const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: startOf(name) }, why: 'look for what bears that name' });
+export const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: startOf(name) }, why: 'look for elements with that name' });
 
 // To be added to the message of a selector that found nothing.
 export function noSuchTag(selector) {
   if (!selector) return '';
-  if (roleMeant(selector)) return '. CSS takes words for tags; this is a role';
-  return nameMeant(selector) ? '. CSS takes words for tags; a name goes with a role' : '';
+  if (roleMeant(selector)) return '. In CSS a word is a tag name; this is a role, so give it as role';
+  return nameMeant(selector) ? '. In CSS a word is a tag name; to find a name, give role and name_exact' : '';
 }
 
 const MORE_ROLES = ('text generic none group figure blockquote term definition note log marquee timer feed math meter scrollbar '

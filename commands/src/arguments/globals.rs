@@ -116,7 +116,7 @@ fn per_call() -> [Arg; 6] {
         flag("json").action(ArgAction::SetTrue).help("Print the whole answer as one line of JSON"),
         flag("raw").action(ArgAction::SetTrue).conflicts_with("json").help("Print only the value"),
         flag("quiet").short('q').action(ArgAction::SetTrue).help("No spinner; verbs that only act print nothing"),
-        flag("help").short('h').action(ArgAction::Help).help("Explain; `help VERB` does too"),
+        flag("help").short('h').action(ArgAction::Help).help("Print this help; `help VERB` does too"),
     ]
 }
 
@@ -125,7 +125,7 @@ fn color() -> [Arg; 1] {
         .value_name("WHEN")
         .value_parser(["auto", "always", "never"])
         .hide_possible_values(true)
-        .help("auto, always or never [default: auto]")]
+        .help("Colour: auto, always or never [default: auto]")]
 }
 
 fn policy() -> [Arg; 8] {
@@ -135,7 +135,7 @@ fn policy() -> [Arg; 8] {
             .value_name("DIR")
             .value_hint(ValueHint::DirPath)
             .help("Where screenshots go when a call names no place"),
-        flag("baselines").value_name("DIR").value_hint(ValueHint::DirPath).help("Where pictures have their baselines"),
+        flag("baselines").value_name("DIR").value_hint(ValueHint::DirPath).help("The folder of baselines of pictures"),
         flag("allow-eval")
             .value_name("TARGETS")
             .num_args(0..=1)

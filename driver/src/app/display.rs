@@ -46,7 +46,7 @@ pub async fn open(choice: &DisplayChoice, deadline: Deadline, place: &SessionDir
         (DisplayChoice::Named(name), _) => there(name.clone()),
         (DisplayChoice::Host, None) => {
             Err(Error::launch(LaunchCause::NoDisplay, "There is no display: DISPLAY is not set.")
-                .hint("Use --display auto or virtual for an own Xvfb, or set DISPLAY."))
+                .hint("Use `display: \"auto\"` or `display: \"virtual\"` to start an Xvfb, or set DISPLAY."))
         }
         (DisplayChoice::Host | DisplayChoice::Auto, Some(name)) => there(name),
         (DisplayChoice::Virtual | DisplayChoice::Auto, _) => start(deadline, place).await,
@@ -98,8 +98,11 @@ impl Display {
 
     /// The error for a server of our own that ended by itself while the app was starting.
     pub fn lost(&self) -> Error {
-        Error::launch(LaunchCause::NoDisplay, format!("The display {} of the session, an own Xvfb, ended.", self.name))
-            .hint("Somebody killed it, or it crashed; a second launch gets another one.")
+        Error::launch(
+            LaunchCause::NoDisplay,
+            format!("The display {} of the session, an Xvfb of its own, ended.", self.name),
+        )
+        .hint("Somebody killed it, or it crashed; a second launch gets another one.")
     }
 
     /// Ends the session's own server.

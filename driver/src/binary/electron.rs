@@ -56,7 +56,7 @@ pub fn find(named: Option<&Path>, app: Option<&Path>) -> Outcome<FoundElectron> 
     }
     Err(Error::launch(
         LaunchCause::NoElectron,
-        "No Electron was found: not by STAGEWRIGHT_ELECTRON, in the app's node_modules, on PATH, or from setup-electron.",
+        "No Electron was found: STAGEWRIGHT_ELECTRON is not set, and there is none in the app's node_modules, on PATH, or from setup-electron.",
     ))
 }
 

@@ -62,11 +62,11 @@ table! {
     SelectorNoMatch "SELECTOR_NO_MATCH" 404 final 5
         "The selector or role locator matches nothing." "See what is similar, or take a snapshot to see what is there.";
     ElementNotVisible "ELEMENT_NOT_VISIBLE" 409 retry 5
-        "The element is hidden or has no size." "Make it visible first, or wait for it; force skips the check.";
+        "The element is hidden or has no size." "Make it visible first, or wait for it; `force: true` skips the check.";
     ElementDisabled "ELEMENT_DISABLED" 409 final 5
-        "The element is disabled." "Do in the app what enables it first; force skips the check.";
+        "The element is disabled." "Enable it in the app first; `force: true` skips the check.";
     ElementCovered "ELEMENT_COVERED" 409 retry 5
-        "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; force skips the check.";
+        "Something else would receive the click; details.covered_by names it." "Close or move what covers it, or scroll; `force: true` skips the check.";
     ElementMoved "ELEMENT_MOVED" 409 retry 5
         "The element did not hold still, or did not keep the focus, within timeoutMs, or its page went away. Nothing was pressed; details.met names the element that was there instead." "Wait until the page is at rest, or raise timeoutMs.";
     ElementReadonly "ELEMENT_READONLY" 409 final 5
@@ -78,7 +78,7 @@ table! {
     ExpectationFailed "EXPECTATION_FAILED" 417 retry 1
         "The expectation did not hold within timeoutMs." "Compare what was expected with what was found.";
     TransportUnsupported "TRANSPORT_UNSUPPORTED" 501 final 7
-        "This session lacks the half of the app that the verb needs." "The message says which half is missing and what would bring it.";
+        "This session lacks the half of the app (main process or renderers) that the verb needs." "Read the message: it says what is missing or not possible.";
     CdpDisconnected "CDP_DISCONNECTED" 503 retry 3
         "The DevTools endpoint is unreachable, or the connection dropped." "Check that the app still runs and listens, then attach again.";
     CdpTimeout "CDP_TIMEOUT" 408 retry 4
@@ -92,7 +92,7 @@ table! {
     AppNotResponding "APP_NOT_RESPONDING" 504 retry 4
         "The main process or a renderer gave no reply at all." "Wait and retry, or end it with electron_force_kill.";
     DialogOpen "DIALOG_OPEN" 409 retry 5
-        "A modal dialog blocks the app or its page, and no policy answers it." "Answer it with native_dialog_policy, a page's own with electron_dialog_handler; the print dialog by hand only, or end the session.";
+        "A modal dialog blocks the app or its page, and no policy answers it." "Answer a native dialog with native_dialog_policy, a page's with electron_dialog_handler. A print dialog can only be closed by hand, or with the session.";
     EvalNotAllowed "EVAL_NOT_ALLOWED" 403 final 6
         "Eval was not allowed for this target when the frontend was started." "Start the frontend with --allow-eval (or =main, =renderer).";
     EvalSyntaxError "EVAL_SYNTAX_ERROR" 400 final 2
@@ -121,10 +121,10 @@ table! {
     NativeNotCapturing "native.NOT_CAPTURING" 409 final 2
         "No capture of notifications is running." "Start one with native_notifications_start.";
     NativeNotInstrumented "native.NOT_INSTRUMENTED" 409 final 7
-        "The native hooks are not in the app." "Launch it without instrumentNative false; the message says more about a joined app.";
+        "The native hooks are not in the app." "Launch it without `instrumentNative: false`; the message says more about a joined app.";
 
     NetworkUnsupported "network.UNSUPPORTED" 409 final 7
-        "This session cannot see or answer such requests." "The message says what is missing and what would bring it.";
+        "This session cannot see or answer such requests." "The message says what is missing and how to get it.";
     NetworkAlreadyCapturing "network.ALREADY_CAPTURING" 409 final 2
         "Requests are being captured already." "Read or stop the capture first.";
     NetworkNotCapturing "network.NOT_CAPTURING" 409 final 2
@@ -137,7 +137,7 @@ table! {
         "The artifact is damaged, or of a kind that is not read." "Unpack it, and validate the folder.";
 
     IpcUnsupported "ipc.UNSUPPORTED" 409 final 7
-        "This session has no main process to ask, or the app has frozen what hooks change." "Launch the app with its main half, as is the default; the message says more.";
+        "This session does not reach the main process, or the app has frozen the objects that hooks change." "Launch the app without noMain; the message says more.";
     IpcAlreadyCapturing "ipc.ALREADY_CAPTURING" 409 final 2
         "Messages are being captured already." "Read the running capture with ipc_captured, or end it with ipc_capture_stop.";
     IpcNotCapturing "ipc.NOT_CAPTURING" 409 final 2
@@ -146,36 +146,36 @@ table! {
         "The invoked channel has no handler, or its handler failed or gave no answer." "Read the message; ipc_channels lists what is handled.";
 
     ClockUnsupported "clock.UNSUPPORTED" 409 final 7
-        "This session cannot put a clock into the app." "The message says what is missing; another session may have put one in.";
+        "This session cannot install a clock in the app." "The message says what is missing; another session may have installed one.";
     ClockNotInstalled "clock.NOT_INSTALLED" 409 final 2
-        "No clock is installed in the app." "Put one in with clock_install.";
+        "No clock is installed in the app." "Install one with clock_install.";
     TraceAlreadyRecording "trace.ALREADY_RECORDING" 409 final 7
-        "A trace of this session is being recorded." "trace_stop ends it; trace_status tells where it is written.";
+        "A trace of this session is being recorded." "trace_stop ends it; trace_status says where it is written.";
     TraceNotRecording "trace.NOT_RECORDING" 409 final 7
         "No trace of this session is being recorded." "trace_start begins one.";
     TraceArtifactNotFound "trace.ARTIFACT_NOT_FOUND" 404 final 2
-        "There is no such file." "trace_stop tells the path of a trace.";
+        "There is no such file." "trace_stop reports the path of a trace.";
     TraceArtifactInvalid "trace.ARTIFACT_INVALID" 400 final 2
-        "The file is no trace, or one of another version." "Record it again with trace_start.";
+        "The file is not a trace, or one of another version." "Record it again with trace_start.";
     TraceArtifactWriteFailed "trace.ARTIFACT_WRITE_FAILED" 500 retry 2
-        "A trace or a page of one cannot be written." "Read the system's reason, or name another path.";
+        "A trace, or its HTML page, cannot be written." "Read the system's reason, or name another path.";
     TraceBudgetExceeded "trace.BUDGET_EXCEEDED" 429 final 6
-        "The tokens of the trace's budget are spent." "trace_tokens tells what cost most; trace_stop ends the budget.";
+        "The tokens of the trace's budget are spent." "trace_tokens lists what cost most; trace_stop ends the budget.";
     StorageUnsupported "storage.UNSUPPORTED" 409 final 7
-        "This session lacks the half of the app that this storage needs." "Launch the app with its main half, as is the default; the message says more.";
+        "This session lacks the half of the app that this storage needs." "Launch the app without noMain; the message says more.";
     StorageAccessFailed "storage.ACCESS_FAILED" 422 final 5
-        "The page has no storage, or it or the app refused to read or write: an opaque origin, a quota, a cookie's address." "Read the message: it gives the browser's reason.";
+        "The page has no storage, or refused to read or write: for example an opaque origin, a full quota, a wrong cookie address." "Read the message: it gives the browser's reason.";
     StorageNotFound "storage.NOT_FOUND" 404 final 5
-        "There is no such database, store, index or partition." "storage_idb_schema lists databases and their stores; storage_cookies tells the partitions.";
+        "There is no such database, store, index or partition." "storage_idb_schema lists databases and their stores; storage_cookies lists the partitions.";
 
     VisualSurfaceUnsupported "visual.SURFACE_UNSUPPORTED" 409 final 7
         "The surface is a frame or DevTools: pictures are of windows, views and webviews." "Name the window, or an element of its own document.";
     VisualInvalidSelector "visual.INVALID_SELECTOR" 400 final 2
         "A mask is no CSS selector." "Correct the selector that the message names.";
     VisualUnstable "visual.UNSTABLE" 409 retry 5
-        "The page went on changing: no two pictures in a row were equal." "Mask the part that details.changing names, or wait until the page is at rest.";
+        "The page kept changing: no two pictures in a row were equal." "Mask the part that details.changing names, or wait until the page is at rest.";
     VisualCaptureFailed "visual.CAPTURE_FAILED" 500 retry 3
-        "The picture could not be taken, as when the page went to another document meanwhile." "Read the message, wait for the page, and call again.";
+        "The picture could not be taken, for example because the page loaded another document meanwhile." "Read the message, wait for the page, and call again.";
     VisualImageTooLarge "visual.IMAGE_TOO_LARGE" 413 final 2
         "A picture has more than 16,000,000 pixels or 64 MiB, or a side of more than 16,384 pixels." "Take an element or the window, not the whole page.";
     VisualPathInvalid "visual.PATH_INVALID" 400 final 2
@@ -183,13 +183,13 @@ table! {
     VisualBaselineNotFound "visual.BASELINE_NOT_FOUND" 404 final 1
         "There is no baseline of that name yet." "Look at the picture with visual_capture; visual_update_baseline makes it the baseline.";
     VisualBaselineInvalid "visual.BASELINE_INVALID" 409 final 2
-        "A file of the baseline is damaged or missing, or its two files do not belong together." "Restore both files, or write them anew with visual_update_baseline.";
+        "A file of the baseline is damaged or missing, or its two files do not belong together." "Restore both files, or write new ones with visual_update_baseline.";
     VisualEnvMismatch "visual.ENV_MISMATCH" 409 final 1
-        "The baseline was taken on another system, version, window size, scale, or with other parameters; details.changed names each." "Run it as the baseline was taken, or write a baseline for this environment.";
+        "The baseline was taken on another system, version, window size, scale, or with other parameters; details.changed names each." "Run it in the environment of the baseline, or write a baseline for this environment.";
     VisualMismatch "visual.MISMATCH" 409 final 1
         "The picture differs from its baseline by more than is allowed; details.pictures has both and their differences." "Look at the pictures; if the change is meant, use visual_update_baseline.";
     VisualWriteFailed "visual.WRITE_FAILED" 500 retry 2
-        "A file of a picture could not be written." "Look whether its folder may be written, and has room.";
+        "A file of a picture could not be written." "Check that its folder is writable and has room.";
 }
 
 impl Code {

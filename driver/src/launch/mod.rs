@@ -109,7 +109,7 @@ pub async fn launch(
     let joined = async {
         let Some(inspectable) = inspectable else {
             session::attach_to_all(&browser);
-            return Ok((None, Some("the launch was told to do without".to_owned())));
+            return Ok((None, Some("launch was called with noMain".to_owned())));
         };
         let reached = match Addresses::new(listening, inspectable, pid).reach(deadline).await {
             Some(reached) => reached?,

@@ -109,9 +109,9 @@ impl MainProcess {
             if let Some((_, why)) = said.split_once("not in place: ") {
                 return Err(Error::new(
                     Code::NativeNotInstrumented,
-                    format!("What this needs could not be put in place in the app's main process: {why}."),
+                    format!("The hooks that this needs could not be put in place in the app's main process: {why}."),
                 )
-                .hint("The app has frozen it. Launch the app instead of joining it: then we are there before its first line."));
+                .hint("The app has frozen it. Launch the app instead of joining it: then the hooks are there before its first line."));
             }
             return Err(failed(said));
         }

@@ -32,6 +32,7 @@ impl Session {
                 Code::TransportUnsupported,
                 "A launched app cannot be detached from: it ends with its session.",
             )
+            .hint("electron_stop ends both. To leave an app running, start it yourself and use electron_attach or electron_inject.")
             .next("electron_stop", json!({}), "ends the app and the session"));
         }
         self.leave().await;

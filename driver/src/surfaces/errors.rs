@@ -48,16 +48,21 @@ impl Surface {
         let dialog = self.state.borrow().dialog.clone();
         if let Some(dialog) = dialog {
             let (kind, said) = (dialog.kind.name(), quoted(&dialog.message));
-            let message = format!("The page of {} ({title}) stands still in its {kind}: {said}.", self.handle);
+            let message = format!("The page of {} ({title}) is blocked by its {kind}: {said}.", self.handle);
             return Error::new(Code::DialogOpen, message)
-                .hint("Nothing answers it, since it may be a person's. electron_dialog_handler answers it, and those to come.")
+                .hint(
+                    "It is left to a person until a policy is set. electron_dialog_handler answers it, and later ones.",
+                )
                 .detail("dialog", kind)
                 .detail("window", self.handle.as_str())
-                .next("electron_dialog_handler", json!({ "action": "dismiss", "oneShot": true }), "close it as Escape would")
+                .next(
+                    "electron_dialog_handler",
+                    json!({ "action": "dismiss", "oneShot": true }),
+                    "close it as Escape would",
+                )
                 .next("electron_dialog_handler", json!({}), "see what it asks");
         }
-        let message =
-            format!("The print dialog of {} ({title}) is open, and the page stands still in it.", self.handle);
+        let message = format!("The print dialog of {} ({title}) is open, and blocks the page.", self.handle);
         Error::new(Code::DialogOpen, message)
             .hint("Only a person can close it (Escape); the session can be ended. Closing its window may end the app. For tests replace window.print in the app.")
             .detail("dialog", "print")

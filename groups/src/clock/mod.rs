@@ -174,7 +174,7 @@ fn not_installed() -> Error {
     Error::new(Code::ClockNotInstalled, "No clock is installed in this app.").next(
         "clock_install",
         json!({}),
-        "puts one in, which goes by itself at first",
+        "installs one, which runs until another call stops it",
     )
 }
 

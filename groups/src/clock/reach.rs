@@ -224,7 +224,7 @@ fn out_of_reach(session: &Session) -> Vec<String> {
         missing.push(format!("main: {why}"));
     }
     if session.origin.transport == TransportKind::Injector {
-        missing.push("workers: a session that came in by inject reaches none".into());
+        missing.push("workers: a session of inject reaches none".into());
     }
     missing
 }

@@ -91,7 +91,7 @@ fn running(session: &Session) -> Outcome<Capture> {
         Error::new(Code::IpcNotCapturing, "No capture of messages is on.").next(
             "ipc_capture_start",
             json!({}),
-            "begin one, then do again what should send",
+            "begin one, then repeat the action that sends",
         )
     })
 }
@@ -157,7 +157,8 @@ pub async fn wait(session: &Session, wanted: &Wanted, how: How, budget: Duration
 /// The same error with a hint where earlier messages were not heard.
 fn begun(error: Error, began: bool) -> Error {
     match began {
-        true => error.hint("Messages are heard since this call. Begin with ipc_capture_start before what should send."),
+        true => error
+            .hint("Messages are captured only since this call. Call ipc_capture_start before the action that sends."),
         false => error,
     }
 }
@@ -180,8 +181,8 @@ pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budg
     let deadline = Deadline::after(budget);
     session.main.need()?;
     if matches!(expected, Expected::Exactly(_)) && messages::heard(session).is_none() {
-        let message = "No messages were heard before, so there is nothing to count.";
-        let step = "begin it before what should send, or should not";
+        let message = "No messages were captured before, so there is nothing to count.";
+        let step = "begin it before the action that sends, or must not send";
         return Err(Error::new(Code::IpcNotCapturing, message).next("ipc_capture_start", json!({}), step));
     }
     let (since, began) = messages::listen(session).await?;
@@ -205,7 +206,7 @@ pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budg
             return Err(Error::new(Code::ExpectationFailed, message)
                 .detail("actual", actual)
                 .detail("dropped", missed)
-                .hint("End the capture, and begin another one shortly before what should send."));
+                .hint("End the capture, and begin another one shortly before the action that sends."));
         }
         (Some((count, _)), _) => return Ok(count),
         (None, _) => {}
@@ -213,6 +214,7 @@ pub async fn expect(session: &Session, wanted: &Wanted, expected: Expected, budg
     let (actual, _) = count();
     let number = match expected {
         Expected::Some => "a message".to_owned(),
+        Expected::Exactly(1) => "1 message".to_owned(),
         Expected::Exactly(number) => format!("{number} messages"),
     };
     let also = if actual == 0 { format!("; {}", told(&kept, wanted)) } else { String::new() };

@@ -23,7 +23,7 @@ fn frozen(error: Error) -> Error {
     if error.code != Code::NativeNotInstrumented {
         return error;
     }
-    let message = error.message.replacen("What this needs", "The hooks for messages", 1);
+    let message = error.message.replacen("The hooks that this needs", "The hooks for messages", 1);
     Error::new(Code::IpcUnsupported, message)
-        .hint("The app has frozen what they change. Messages of this app cannot be heard or answered.")
+        .hint("The app has frozen what they change. Messages of this app cannot be captured or answered.")
 }

@@ -44,7 +44,7 @@ fn instrumented(session: &Session, hooks: &'static Hooks) -> Outcome<()> {
     let missing = |message: String| Error::new(Code::NativeNotInstrumented, message);
     if !session.main.has_hooks(hooks) {
         let message =
-            "The app was launched with `instrumentNative: false`, so nothing has heard it from its first line on.";
+            "The app was launched with `instrumentNative: false`, so it was not observed from its first line on.";
         return Err(missing(message.into()).hint("Launch it without that: it is on by default."));
     }
     match session.main.not_in_place(hooks) {

@@ -261,7 +261,7 @@ pub async fn rule(session: &Session, rule: Option<PermissionRule>) -> Outcome<Ve
     let kept = session.groups.of::<Permissions>();
     let Some(rule) = rule else { return Ok(kept.rules.lock().clone()) };
     if !knows {
-        let message = "The app ran already when it was joined: which handlers for permissions it had set by then nobody can ask, so they could not be put back, and are left alone.";
+        let message = "The app ran already when it was joined. The permission handlers that it had set by then cannot be read, so they could not be restored, and stay in place.";
         return Err(Error::new(Code::NativeNotInstrumented, message)
             .hint("Launch the app instead: then a policy holds from its first line on."));
     }

@@ -23,9 +23,9 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     let Some(launched) = &session.origin.launched else {
         return Err(Error::new(
             Code::TransportUnsupported,
-            "A second process is started of an app that this session launched, and it has joined this one.",
+            "real starts a second process of an app that this session launched; it has joined this one.",
         )
-        .hint("Without real the app is told in the same way by its own process."));
+        .hint("Without real the running app gets the same event."));
     };
     if !main.call::<bool>(LOCKED, &[], budget).await? {
         return Ok(Some(Untold::NoLock));

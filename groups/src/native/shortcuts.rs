@@ -44,7 +44,7 @@ pub enum Unfired {
 /// The result of firing a shortcut.
 #[derive(Debug, Deserialize)]
 pub struct Fired {
-    /// The keys, in the app's own writing.
+    /// The keys, as the app wrote them.
     pub keys: Option<String>,
     /// Why nothing was fired.
     pub reason: Option<Unfired>,

@@ -115,11 +115,11 @@ fn timed_out(watch: &Watch, step: Step, filter: &Filter, budget: Duration) -> Er
             format!("{} others were seen, such as {} {} ({state})", rows.len(), row.method, quoted(&row.url))
         }
     };
-    let message = format!("No {} that fits came within {} ms; {found}.", step.name(), budget.as_millis());
+    let message = format!("No matching {} came within {} ms; {found}.", step.name(), budget.as_millis());
     let only: Vec<&str> = watch.recorder.settings.filter.urls.iter().map(super::filter::UrlPart::text).collect();
     let hint = match (watch.is_own, only.is_empty()) {
         (true, _) => {
-            "Without a capture only requests from the call on are seen. network_capture_start before the act sees all."
+            "Without a capture only requests from the call on are seen. To see all, use network_capture_start before the action."
                 .to_owned()
         }
         (false, false) => format!("The capture keeps only addresses with {}.", only.join(", ")),
@@ -194,7 +194,7 @@ pub async fn expect(session: &Arc<Session>, expected: &Expected, budget: Duratio
             };
             let near = watch.recorder.rows(|row| expected.filter.passes(row)).0.len();
             let message =
-                format!("{wanted} requests were expected, {count} fit; {near} have such an address and method.");
+                format!("Matching requests: expected {wanted}, found {count}; {near} have such an address and method.");
             return Err(Error::new(Code::ExpectationFailed, message)
                 .detail("expected", wanted)
                 .detail("actual", count)

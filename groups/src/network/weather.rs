@@ -82,7 +82,7 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Weather)) -> Outcom
     }
     let mut unreached = main_process::follow(session).await;
     if weather != Weather::default() {
-        unreached.push("requests of child processes and of code of its own below http".into());
+        unreached.push("requests of child processes and of code that opens sockets itself".into());
         if weather.download.or(weather.upload).is_some() {
             unreached.push("the bandwidth of the main process".into());
         }

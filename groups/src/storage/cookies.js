@@ -129,7 +129,7 @@ hooks.replaceCookies = async (wanted, named) => {
   for (const [at, cookie] of wanted.entries()) {
     const session = sessionOf(cookie.partition);
     try {
-      if (!session) throw new Error('the app has no such partition, and Electron does not tell the name of one in memory');
+      if (!session) throw new Error('the app has no such partition, and Electron does not report the names of those in memory');
       if (!hostOf(cookie.domain) || !isAddress(addressOf(cookie))) throw new Error('Electron keeps cookies of http and https addresses only');
       await setFromFile(session, cookie);
     } catch (error) {
@@ -144,7 +144,7 @@ hooks.replaceCookies = async (wanted, named) => {
       if (sessionOf(cookie.partition) !== session) return;
       mine.add(keyOf(cookie));
       if (values.get(keyOf(cookie)) === cookie.value || failed.some(([other]) => other === at)) return;
-      failed.push([at, 'it has expired, or another one may not be replaced']);
+      failed.push([at, 'it has expired, or it may not replace another cookie']);
     });
     for (const cookie of there) if (!mine.has(keyOf(cookie))) await expire(session, cookie);
     await ofOurs(session.cookies.flushStore());

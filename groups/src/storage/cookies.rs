@@ -178,7 +178,7 @@ pub async fn set(session: &Session, new: &New, page: Option<&Surface>) -> Outcom
             .hint("Electron keeps cookies of http and https addresses only. Pages of other schemes have local storage.")),
         Some(why) => Err(refused(why.trim_end_matches('.').to_owned())
             .hint("A cookie with `secure` needs an https address, and `sameSite: \"None\"` needs `secure`. Its domain must fit the address.")),
-        None if !answer.kept => Err(refused("it has expired, or another one may not be replaced".into())),
+        None if !answer.kept => Err(refused("it has expired, or it may not replace another cookie".into())),
         None => Ok(answer.partition),
     }
 }

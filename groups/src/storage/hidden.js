@@ -95,7 +95,7 @@ const lineOf = (error) => String((error && error.message) || error).split('\n')[
 hooks.runHidden = async (partition, base, source, most) => {
   let { session } = partitions().find((each) => isNamed(each.partition, partition)) || {};
   if (!session && partition.startsWith('persist:')) session = electron.session.fromPartition(partition);
-  if (!session) return { failed: 'the app has no such partition, and Electron does not tell the name of one in memory' };
+  if (!session) return { failed: 'the app has no such partition, and Electron does not report the names of those in memory' };
   let contents;
   let timer;
   const late = new Promise((_resolve, reject) => { timer = setTimeout(() => reject(new Error(`it was not done within ${most} ms`)), most); });

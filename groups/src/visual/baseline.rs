@@ -237,7 +237,7 @@ pub fn text(metadata: &Metadata) -> Outcome<Vec<u8>> {
 pub async fn replace(spot: Spot, bytes: Vec<u8>) -> Outcome<()> {
     off_thread(move || spot.replace_now(&bytes)).await.map_err(|error| {
         Error::new(Code::VisualWriteFailed, error.message.clone())
-            .hint("Look whether its folder may be written, and has room.")
+            .hint("Check that its folder is writable and has room.")
     })
 }
 

@@ -13,7 +13,7 @@ pub(super) fn whole(context: &Context) -> Result {
     let code = &context.subject.code;
     if code.archives.is_empty() {
         return Result::pass(
-            "There is no archive: the app is a folder, which everybody who may write there can change.",
+            "There is no archive: the app is a folder, and everybody who can write there can change it.",
         );
     }
     let (mut findings, mut facts) = (vec![], Map::new());
@@ -37,7 +37,7 @@ pub(super) fn whole(context: &Context) -> Result {
         findings.extend(Finding::some(missing, "missing files"));
         let changed = asar.hashes.iter().filter(|(inner, hash)| differs(context, path, inner, hash));
         let changed = changed.map(|(inner, _)| {
-            let message = format!("{inner} is not what the archive's header has the hash of.");
+            let message = format!("{inner} does not match its hash in the archive's header.");
             Finding::error("hash", message).at(&format!("{path}/{inner}"), None)
         });
         findings.extend(Finding::some(changed, "hashes"));

@@ -115,7 +115,7 @@ pub(super) fn updater(context: &Context) -> Result {
     for key in ["url", "endpoint"] {
         if let Some(url) = get(key).filter(|url| !url.to_ascii_lowercase().starts_with("https://")) {
             let message =
-                format!("The {key} {:?} is not HTTPS: whoever is between may replace an update.", address(url));
+                format!("The {key} {:?} is not HTTPS: somebody on the network may replace an update.", address(url));
             findings.push(Finding::error(format!("plain-{key}"), message).at(&file, None));
         }
     }

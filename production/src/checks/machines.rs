@@ -26,7 +26,7 @@ pub(super) fn architectures(context: &Context) -> Result {
         let foreign = machine.format != own.format;
         findings.push(match (choice || foreign, path.ends_with(".node")) {
             (true, _) => Finding::warning("dead-weight", format!("{words}: it is never used.")).at(path, None),
-            (false, true) => Finding::error("other-machine", format!("{words}: to load it fails.")).at(path, None),
+            (false, true) => Finding::error("other-machine", format!("{words}: loading it fails.")).at(path, None),
             // Helpers that are run, not loaded, may be for another processor of the same system.
             (false, false) => Finding::warning("other-machine", format!("{words}.")).at(path, None),
         });

@@ -134,11 +134,11 @@ pub(crate) static CHECKS: [Row; 23] = [
     row("asar-integrity", "Electron checks the archive", apps, archives::integrity),
     row("architectures", "All programs are for one machine", apps, machines::architectures),
     row("permissions", "Permissions and their texts", mac, info::permissions),
-    row("web-preferences", "Windows are isolated from their pages", apps, preferences::windows),
+    row("web-preferences", "Pages are isolated from Node", apps, preferences::windows),
     row("content-security-policy", "Pages restrict their scripts", apps, preferences::policies),
     row("source-maps", "No source maps are left in", apps, leftovers::maps),
     row("secrets", "No secrets are left in", apps, leftovers::secrets),
-    row("dev-dependencies", "No tools of development are left in", apps, leftovers::dev_dependencies),
+    row("dev-dependencies", "No development tools are left in", apps, leftovers::dev_dependencies),
     row("duplicates", "No file is there twice", apps, weight::duplicates),
     row("size", "The size is within the budget", all, weight::size),
 ];

@@ -30,7 +30,7 @@ pub(super) fn windows(context: &Context) -> Result {
     let mut seen = std::collections::HashSet::new();
     findings.retain(|finding| seen.insert((finding.id.clone(), finding.file.clone(), finding.line)));
     for path in &survey.unparsed {
-        let message = format!("{path} speaks of webPreferences and could not be parsed as a whole.");
+        let message = format!("{path} mentions webPreferences and could not be parsed as a whole.");
         findings.push(Finding::warning("unparsed", message).at(path, None));
     }
     for path in survey.skipped_scripts.iter().filter(|path| is_own(path)) {
@@ -39,7 +39,7 @@ pub(super) fn windows(context: &Context) -> Result {
     }
     let well = match survey.windows {
         0 => "No webPreferences are written in the code; Electron's defaults hold, or they are computed.".to_owned(),
-        count => format!("{count} objects of webPreferences; none sets what is a risk."),
+        count => format!("{count} objects of webPreferences; none sets a risky option."),
     };
     let computed =
         survey.preferences.iter().filter(|one| one.value.is_none() && RISKS.iter().any(|risk| risk.0 == one.name));

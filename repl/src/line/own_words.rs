@@ -52,7 +52,7 @@ impl Console {
                 .hint("A file that is there is not written over: give another name.")
         })?;
         let lines = match text.lines().count() {
-            0 => "no line that went well yet".to_owned(),
+            0 => "no line has succeeded yet".to_owned(),
             1 => "1 line".to_owned(),
             several => format!("{several} lines"),
         };
@@ -65,9 +65,9 @@ impl Console {
 
     pub(super) fn quieten(&self) -> Outcome<u8> {
         let words = if self.wanted.quieten() {
-            "quiet: what apps say by themselves is not shown"
+            "quiet: messages of apps are not shown"
         } else {
-            "what apps say is shown again"
+            "messages of apps are shown again"
         };
         self.report.help(&StyledStr::from(words), &self.globals);
         Ok(0)

@@ -61,7 +61,7 @@ impl Console {
                     before if before.is_none() || !goes_on => {
                         status = report.answer(Some(row), envelope, &globals);
                         if goes_on && !globals.quiet {
-                            eprintln!("watching: what changes is told, and any key ends it");
+                            eprintln!("watching: changes are shown; any key ends it");
                         }
                     }
                     before => {

@@ -64,7 +64,7 @@ pub struct Record {
     /// The screen that you see: host (yours), or a display such as :1
     #[serde(default = "yours")]
     display: String,
-    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    /// The key that adds an expectation on what is under the pointer; the app does not get it
     #[serde(default = "expect_key")]
     expect_key: String,
 }
@@ -95,7 +95,7 @@ impl Record {
         match &self.output {
             Some(path) if !self.force && path.0.exists() => {
                 Err(Error::argument(format!("{:?} is there already.", path.0))
-                    .hint("Give another name, or force to write over it.")
+                    .hint("Give another name, or `force: true` to overwrite it.")
                     .detail("parameter", "output"))
             }
             _ => Ok(()),

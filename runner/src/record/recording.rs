@@ -53,7 +53,7 @@ pub struct Recording {
     /// End the recording that another call follows
     #[serde(default)]
     stop: bool,
-    /// The key that adds an expectation on what is under the pointer; the app does not hear it
+    /// The key that adds an expectation on what is under the pointer; the app does not get it
     #[serde(default = "expect_key")]
     expect_key: String,
     /// The folder that paths of chosen files start from, as in a run file that lies there
@@ -76,7 +76,7 @@ pub struct Recorded {
 
 impl Verb for Recording {
     const TOOL: &'static str = "electron_recording";
-    const TITLE: &'static str = "Tell what a person does";
+    const TITLE: &'static str = "Print a person's actions";
     const GROUP: Group = Group::Checks;
     const OPERATION: Operation = Operation::Logs;
     const FRONTENDS: Frontends = Frontends::Shell;
@@ -174,7 +174,7 @@ impl Told<'_> {
             seen = read.newest;
             if read.missed > 0 {
                 self.write_line(format!(
-                    "# {} actions were lost here: they came faster than they could be told",
+                    "# {} actions were lost here: they came faster than they could be recorded",
                     read.missed
                 ))
                 .await?;
@@ -209,6 +209,6 @@ impl Told<'_> {
 
 impl Show for Recorded {
     fn show(&self) -> String {
-        clean_line(if self.recording { "somebody records" } else { "nobody records" })
+        clean_line(if self.recording { "this session is being recorded" } else { "this session is not being recorded" })
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn notes(caller: &dyn Caller, sessions: &[String]) -> Vec<String> {
         notes.extend(
             stubs
                 .filter(|stub| stub["hits"] == 0)
-                .map(|stub| format!("nothing asked for stub {} ({})", stub["id"], words(&stub["urls"]))),
+                .map(|stub| format!("no request used stub {} ({})", stub["id"], words(&stub["urls"]))),
         );
         let unanswered = answer["unanswered"]["requests"].as_array().into_iter().flatten();
         let before = notes.len();

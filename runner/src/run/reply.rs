@@ -109,7 +109,7 @@ impl Show for RunReply {
         if self.dry_run {
             let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
             let (tests, files) = (counted(listed.len(), "test"), counted(self.files.unwrap_or(0), "file"));
-            return format!("{tests} in {files}: nothing is wrong with them");
+            return format!("{tests} in {files}: no errors found");
         }
         let line = |test: &Listed| format!("{}:{}: {}", clean_line(&test.file), test.line, clean_line(&test.name));
         listed.iter().map(line).collect::<Vec<_>>().join("\n")

@@ -63,7 +63,7 @@ impl Reader<'_> {
         let (keep, text) = match form(whole) {
             Form::Value(_) => {
                 return Err(self
-                    .wrong(0..1, "`= EXPRESSION` is of the REPL.")
+                    .wrong(0..1, "`= EXPRESSION` works in the REPL only.")
                     .hint("Here it is `eval-renderer EXPRESSION`, with --allow-eval=renderer."));
             }
             Form::Keep(name, text) => (Some(name), text),
@@ -141,7 +141,7 @@ impl Reader<'_> {
             Err(error) => return Err(faulty(&error)),
         };
         if row.goes_on(&args) {
-            return Err(self.wrong(verb.start..verb.end, "The line would go on until somebody cuts it short."));
+            return Err(self.wrong(verb.start..verb.end, "The line would not end by itself."));
         }
         let mut checked = args.clone();
         if let Some(id) = globals.session.as_ref().filter(|_| row.place != Place::Local) {
@@ -247,7 +247,7 @@ mod tests {
             ("click @3 --frobnicate", "--frobnicate: There is no flag --frobnicate"),
             ("click @3 --timeout-ms soon", "--timeout-ms: "),
             ("console-logs --follow", "console-logs: The line would go on"),
-            ("= document.title", "=: `= EXPRESSION` is of the REPL."),
+            ("= document.title", "=: `= EXPRESSION` works in the REPL only."),
             ("set x", "set x: `set` takes"),
             ("x =", "x =: A verb follows"),
             ("click --args -", "--args -: --args - reads stdin"),

@@ -92,7 +92,7 @@ fn window(facts: &Facts) -> Check {
                 Check::failed(name, what, dialog.clone())
             }
             None => {
-                let what = format!("none of its {} windows is the one that counts", facts.windows);
+                let what = format!("none of its {} windows is the main window", facts.windows);
                 Check::failed(name, what, Value::Null)
             }
         },

@@ -38,9 +38,9 @@ use std::{
 /// Check that a built app starts, draws and stays up
 ///
 /// Launches the app with a fresh profile, on a display of its own and with few of your environment variables. Leaves it
-/// alone for a while. Then looks at its window, its problems and its consoles. Exit status 0: no check failed. 1: a check
-/// failed, also for an app that ends at once or hangs. 2: the line is wrong. 3: this machine cannot start the app: no
-/// Electron, no display or a missing library.
+/// alone for a while. Then looks at its window, its problems and its consoles. Exit status 0: no check failed. 1: a
+/// check failed, also for an app that ends at once or hangs. 2: an argument is wrong. 3: this machine cannot start the
+/// app: no Electron, no display or a missing library.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Smoke {
@@ -58,7 +58,7 @@ pub struct Smoke {
     /// How long the whole check may take
     #[serde(default = "a_minute")]
     timeout: Span,
-    /// The main window, by its title or a part of its URL [default: the one that shows in the end]
+    /// The main window, by its title or a part of its URL [default: the one that shows at the end]
     window: Option<String>,
     /// A verb that must succeed after that time, as typed in the shell: 'expect-visible #login'
     #[serde(default)]
@@ -71,7 +71,7 @@ pub struct Smoke {
     checks: Vec<CheckName>,
     /// How long it may take until it is ready
     max_start: Option<Span>,
-    /// How many megabytes it may take in the end
+    /// How many megabytes it may use at the end
     #[schemars(range(min = 1))]
     max_memory: Option<f64>,
     /// The folder that gets picture, snapshot and report when a check failed

@@ -1,7 +1,7 @@
 // cases: one window whose page is changed from outside, through the socket of env DOOR. A JSON line each way:
 // - `{"show": {"": html, "inner": html…}}` loads `case://here/` with the first document. The others are beside it, and
 // on the site `case://there`.
-// - `{"run": "js"}` evaluates in the page's own world.
+// - `{"run": "js"}` evaluates in the page's main world.
 // - `{"pinch": 2}` zooms as two fingers do.
 // - `{"log": true}` returns the events that the window's pages have received since the last call.
 //

@@ -18,7 +18,7 @@ impl Stage {
         self.ask(&json!({ "show": documents })).map(drop)
     }
 
-    /// The result of a script in the page's own world.
+    /// The result of a script in the page's main world.
     pub fn run(&mut self, script: &str) -> Result<Value, String> {
         self.ask(&json!({ "run": script }))
     }

@@ -247,9 +247,12 @@ fn doctor_says_what_becomes_of_them() {
         check["message"].as_str().expect("words").to_owned()
     };
     let with = told("unix:path=/nowhere");
-    assert!(with.contains("the desktop shows") && with.contains("not what pages do"), "{with}");
+    assert!(with.contains("the desktop shows") && with.contains("those of pages are not"), "{with}");
     let without = told("");
-    assert!(without.contains("gets one of ours") && without.contains("it is told that they failed"), "{without}");
+    assert!(
+        without.contains("its own display gets one") && without.contains("is told that its notifications failed"),
+        "{without}"
+    );
 }
 
 on_both! {

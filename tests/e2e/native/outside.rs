@@ -68,7 +68,7 @@ on_both! { what_the_app_opens_outside_is_caught_and_told(home) {
     let call = |at: usize| { let call = &told["calls"][at]; (call["method"].clone(), call["target"].clone(), call["carriedOut"].clone()) };
     assert_eq!(call(0), (json!("openExternal"), json!("https://example.org/a?b"), json!(false)));
     assert_eq!((call(1).0, call(2).0), (json!("openPath"), json!("showItemInFolder")));
-    assert!(home.ok(&["native-shell-calls", "--clear"]).starts_with("calls are caught\nopenExternal https://example.org/a?b  (caught)\n"));
+    assert!(home.ok(&["native-shell-calls", "--clear"]).starts_with("calls are held back\nopenExternal https://example.org/a?b  (held back)\n"));
     assert_eq!(home.json(&["native-shell-calls"])["count"], 0);
     let told = home.json(&["native-shell-calls", "--carry-out=true"]);
     assert_eq!(told["carryOut"], true, "{told:#}");

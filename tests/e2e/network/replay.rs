@@ -115,12 +115,12 @@ on_both! {
         let folder = home.path().join("kept");
         let report = home.json(&["run", file.to_str().unwrap(), "--artifacts", folder.to_str().unwrap()]);
         let attempt = &report["tests"][0]["attempts"][0];
-        assert_eq!(attempt["network"], json!(["nothing asked for stub 1 (/api/never)"]), "{report:#}");
+        assert_eq!(attempt["network"], json!(["no request used stub 1 (/api/never)"]), "{report:#}");
         let kept = attempt["artifacts"].as_array().expect("a list");
         let requests = kept.iter().filter_map(Value::as_str).find(|path| path.ends_with("requests.txt"));
         let table = fs::read_to_string(requests.expect("the requests are kept")).unwrap();
         assert!(table.contains("GET") && table.contains(&server.origin()), "{table}");
         let shown = home.cli(&["run", file.to_str().unwrap(), "--keep", "never"]).out;
-        assert!(shown.contains("nothing asked for stub 1 (/api/never)"), "{shown}");
+        assert!(shown.contains("no request used stub 1 (/api/never)"), "{shown}");
     }
 }

@@ -22,7 +22,7 @@ fn many_windows_alike_are_told_apart_by_their_place() {
     recorded.click(&["--role", "button", "--name", "Press"]);
     recorded.until("click ");
     assert!(heard(&last) && !heard("0"), "{:#?}", recorded.lines());
-    assert_eq!(recorded.look(&["recording"]), "somebody records");
+    assert_eq!(recorded.look(&["recording"]), "this session is being recorded");
     let took = host_megabytes(&home);
     assert!(took < HOST_MEGABYTES, "{took} MB");
     let lines = recorded.end();

@@ -128,12 +128,12 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             // The press removed it, and no click followed, so it cannot have been checked.
             Err(error) if pressed.clicks == 0 => {
                 let message = format!(
-                    "{} was pressed, no click came of that, and how it stands now cannot be seen: {}",
+                    "{} was pressed, but no click followed, and its state cannot be read now: {}",
                     ready.target.words(),
                     error.message
                 );
                 return Err(Error::new(Code::TypeNoEffect, message)
-                    .hint("The app took it away at the press, it seems. Look whether that was what you wanted.")
+                    .hint("The app seems to have removed it at the press. Check whether that was intended.")
                     .look());
             }
             // A box turns before its click is heard, and may go, or close its window, with that.

@@ -23,8 +23,9 @@ use std::time::Duration;
 
 /// Click an element
 ///
-/// It is scrolled into view, and must be visible, enabled, still and not covered. We hear the press before the page
-/// does, and stop it unless it meets the element. With force all of this is skipped; the mouse events stay real.
+/// It is scrolled into view, and must be visible, enabled, still and not covered. Our listener gets the press before
+/// the page does, and stops it unless it hits the element. With force all of this is skipped; the mouse events stay
+/// real.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Click {
@@ -40,7 +41,7 @@ pub struct Click {
     /// Where in the element: X,Y from its upper left corner, in px or %
     #[schemars(extend("x-shell" = true))]
     position: Option<Position>,
-    /// Where in the window: X,Y in CSS pixels; a target is what is expected there
+    /// Where in the window: X,Y in CSS pixels; a target must lie there
     #[schemars(extend("x-shell" = true))]
     at: Option<Pixels>,
     /// Keys that are held, such as Control,Shift
@@ -50,7 +51,7 @@ pub struct Click {
     #[serde(default)]
     #[schemars(range(max = 20000), extend("x-shell" = true))]
     hold_ms: u64,
-    /// touch: a tap of a finger
+    /// touch: a finger tap
     #[serde(default)]
     #[schemars(extend("x-shell" = true))]
     pointer: Pointer,
@@ -107,7 +108,8 @@ impl Click {
             return Ok(());
         }
         if self.hold_ms > 0 {
-            let message = "Electron makes no long press of touches that are sent to it: they would end in a click, and a finger's do not.";
+            let message =
+                "Electron makes no long press from simulated touches: they would end in a click, unlike a finger's.";
             return Err(Error::new(Code::TransportUnsupported, message).detail("parameter", "holdMs"));
         }
         match (self.button, self.click_count) {

@@ -65,7 +65,7 @@ pub struct Drag {
     #[serde(default)]
     #[schemars(range(max = 20000))]
     hold_ms: u64,
-    /// Moves on each part of the way, where the page follows the pointer itself
+    /// Moves on each part of the way, in drags that are not HTML5
     #[serde(default = "steps")]
     #[schemars(range(min = 1, max = 500))]
     steps: u32,

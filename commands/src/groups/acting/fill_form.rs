@@ -45,7 +45,7 @@ struct Field {
 /// The fields that were filled.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FilledForm {
-    /// The words of each field's act
+    /// The reply for each field, as text
     filled: Vec<String>,
 }
 

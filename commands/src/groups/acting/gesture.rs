@@ -105,7 +105,7 @@ pub(super) struct Place {
     /// Where in the element: X,Y from its upper left corner, in px or %
     #[schemars(extend("x-shell" = true))]
     position: Option<Position>,
-    /// Where in the window: X,Y in CSS pixels; a target is what is expected there
+    /// Where in the window: X,Y in CSS pixels; a target must lie there
     at: Option<Pixels>,
 }
 

@@ -24,7 +24,7 @@ use std::{sync::Arc, time::Duration};
 /// Press a key and leave it down
 ///
 /// On the element if one is given (it gets the focus first), else on whatever has it. A held modifier counts for all
-/// clicks and keys. key-up releases it, or the time of releaseAfterMs.
+/// clicks and keys. key-up releases it, or a timer after releaseAfterMs.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KeyDown {
@@ -37,7 +37,7 @@ pub struct KeyDown {
     #[serde(default)]
     #[schemars(range(max = 1000))]
     repeat: u32,
-    /// Released by itself after so long, in ms
+    /// Released automatically after this time, in ms
     #[serde(default = "minute")]
     #[schemars(range(min = 1, max = 600_000), extend("x-shell" = true))]
     release_after_ms: u64,

@@ -165,12 +165,11 @@ fn words(ready: Option<&Ready>) -> String {
 fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Error {
     let target = words(ready);
     let message = match done {
-        0 => format!(
-            "{target} did not keep the focus: {} had it when the keys came, and has heard nothing.",
-            met.words()
-        ),
+        0 => {
+            format!("{target} did not keep the focus: {} had it when the keys came, and got none of them.", met.words())
+        }
         _ => format!(
-            "After {done} of {of} keys {target} had lost the focus to {}, which has heard nothing of the rest.",
+            "After {done} of {of} keys {target} had lost the focus to {}, which got none of the rest.",
             met.words()
         ),
     };
@@ -183,7 +182,7 @@ fn elsewhere(ready: Option<&Ready>, met: &Met, done: usize, of: usize) -> Error 
 
 fn called_off(ready: Option<&Ready>, met: &Met) -> Error {
     let message = format!(
-        "{} lost the focus to {} while the text was composed: the composition was called off there. A part of the text may be in it.",
+        "{} lost the focus to {} while the text was composed: the composition was cancelled there. A part of the text may be in it.",
         words(ready),
         met.words()
     );

@@ -27,7 +27,7 @@ use std::{sync::Arc, time::Duration};
 
 /// Press a mouse button and leave it down
 ///
-/// Checked like a click; without a target or point it is where the pointer is. mouse-up releases it, or the time of
+/// Checked like a click; without a target or point it is where the pointer is. mouse-up releases it, or a timer after
 /// releaseAfterMs.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -40,7 +40,7 @@ pub struct MouseDown {
     /// Keys that are held as it goes down, such as Control,Shift
     #[schemars(extend("x-shell" = true))]
     modifiers: Option<Modifiers>,
-    /// Released by itself after so long, in ms
+    /// Released automatically after this time, in ms
     #[serde(default = "minute")]
     #[schemars(range(min = 1, max = 600_000), extend("x-shell" = true))]
     release_after_ms: u64,

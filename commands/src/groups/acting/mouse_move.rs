@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// Move the mouse to an element or a point, with a button held or not
 ///
-/// With a button held it drags, and covers of the place are not checked. Without one it is a hover.
+/// With a button held it drags; whether the place is covered is not checked. Without one it is a hover.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MouseMove {

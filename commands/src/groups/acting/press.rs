@@ -176,9 +176,10 @@ fn landed_words(
     match landed {
         Some(met) => Some(met.words()),
         None if press.hover || press.force || ready.guest => None,
-        None if stands && clicks < press.count => {
-            Some(format!("it {clicks} of {} times before a dialog opened; of the rest nothing is known", press.count))
-        }
+        None if stands && clicks < press.count => Some(format!(
+            "it {clicks} of {} times before a dialog opened; whether the rest arrived is not known",
+            press.count
+        )),
         None if clicks == 0 => Some("nowhere: it had gone, or the app took the press itself".into()),
         // Something came under the pointer while the button was down: no click follows a press and a release apart.
         None if clicks < press.count => {
@@ -211,7 +212,7 @@ pub(super) fn not_pressed(ready: &Ready, outcome: PressOutcome) -> Error {
 fn partly(ready: &Ready, done: u32, count: u32, met: Option<&Met>) -> Error {
     let rest = match met {
         Some(met) => format!("then {} was there instead, and was not pressed", met.words()),
-        None => "no document heard the rest, as where a page draws an element anew under the pointer".to_owned(),
+        None => "no document heard the rest; this happens if a page redraws an element under the pointer".to_owned(),
     };
     let message = format!("{} was clicked {done} of {count} times: {rest}.", ready.target.words());
     Error::new(Code::ElementMoved, message)

@@ -23,8 +23,8 @@ use stagewright_driver::{
 
 /// Bring an element into view, or turn the wheel by dx, dy
 ///
-/// The wheel turns over the element if one is given too, else in the middle of the window. `moved`
-/// tells how far that went: 0 where there is nothing left to scroll.
+/// The wheel turns over the element if one is given too, else in the middle of the window. `moved` is how far the
+/// content went: 0 if nothing is left to scroll.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Scroll {

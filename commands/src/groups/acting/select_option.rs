@@ -179,8 +179,7 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
 const MOST_MISSES: u32 = 20;
 
 fn moved(target: &Element, met: &Met) -> Error {
-    let message =
-        format!("{} was not reached: {} was met instead, and has heard nothing.", target.words(), met.words());
+    let message = format!("{} was not reached: {} was met instead, and got no event.", target.words(), met.words());
     Error::new(Code::ElementMoved, message).detail("met", met.detail()).look()
 }
 

@@ -14,7 +14,7 @@ use stagewright_driver::error::{Error, Outcome};
 
 /// Make several calls in one: they stop at the first that fails
 ///
-/// Arguments are fixed beforehand: a call cannot use what another one of them answered. Each answers in short.
+/// Arguments are fixed beforehand: a call cannot use the answer of another. Each answer is cut to 400 characters.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Steps {
     /// The calls, in their order

@@ -27,8 +27,8 @@ use std::{sync::Arc, time::Duration};
 /// Type into a code or rich-text editor: click its content area, then type
 ///
 /// For Monaco, CodeMirror, ProseMirror and contenteditable. Give the visible content area, such as '.monaco-editor
-/// .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so that nothing
-/// is closed or indented on its own. With replace everything is selected first; an empty text then clears.
+/// .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so the editor
+/// closes no brackets and indents nothing. With replace everything is selected first; an empty text then clears.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeIntoEditor {

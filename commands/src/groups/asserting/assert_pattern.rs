@@ -22,7 +22,7 @@ pub struct AssertPattern {
     target: Target,
     /// Attribute to read instead of the text
     attribute: Option<String>,
-    /// Of the text: shown, or dom, all text of the document
+    /// Of the text: shown, or dom for hidden text too
     #[serde(default)]
     source: TextSource,
     /// It must be exactly this

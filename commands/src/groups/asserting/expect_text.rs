@@ -15,7 +15,7 @@ use stagewright_driver::error::Outcome;
 
 /// Expect an element's shown text within timeoutMs
 ///
-/// The text is read as get_text reads it. note says when the other source would decide otherwise.
+/// The text is read as electron_get_text reads it. note says if the other source would decide otherwise.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExpectText {

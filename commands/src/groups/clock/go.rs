@@ -41,7 +41,7 @@ pub struct Advanced {
 
 /// Let time pass at once, firing every timer when it is due
 ///
-/// Intervals fire as often as they would. Page, workers and main process keep together. A run that is over its budget
+/// Intervals fire as often as they would. Page, workers and main process stay in step. A run that is over its budget
 /// ends early, and says how far it got.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -98,7 +98,7 @@ impl Verb for ClockAdvance {
 
 impl Verb for ClockRunFor {
     const TOOL: &'static str = "clock_run_for";
-    const TITLE: &'static str = "Let time pass at once";
+    const TITLE: &'static str = "Run time ahead";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Command;
     const WHILE_PAUSED: bool = true;
@@ -128,7 +128,7 @@ impl Verb for ClockResume {
 impl Show for Advanced {
     fn show(&self) -> String {
         let Advanced { advanced_ms, time, reached } = self;
-        format!("{} on, to {}{}", time::span(*advanced_ms), time::words(*time), reached.words())
+        format!("jumped {} ahead, to {}{}", time::span(*advanced_ms), time::words(*time), reached.words())
     }
 }
 

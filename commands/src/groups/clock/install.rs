@@ -27,7 +27,7 @@ const STAYS_REAL: [&str; 6] = [
 /// Give the whole app a clock, which other verbs then set
 ///
 /// Date, timers and performance of every window, frame, preload script and worker, and of the main process, follow it;
-/// staysReal lists the exceptions. It goes by itself until another verb stops it. Timers that were set before are real
+/// staysReal lists the exceptions. It runs by itself until another verb stops it. Timers that were set before are real
 /// ones and stay so.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ClockInstall {

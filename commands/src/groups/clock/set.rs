@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// Freeze the date, and hold all timers
 ///
-/// Every look at the clock then gives this date. clock-resume lets it go on.
+/// Every reading of the clock then gives this date. clock-resume lets it go on.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ClockSetTime {
     /// The date: epoch ms, or text such as 2030-01-31T09:30:00Z

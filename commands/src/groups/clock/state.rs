@@ -43,7 +43,7 @@ impl Reached {
     }
 }
 
-/// Say how the clock goes, its date, and which timer is due next
+/// Show the clock's mode, its date, and which timer is due next
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ClockStatus {}
 
@@ -82,7 +82,7 @@ pub struct Next {
 
 impl Verb for ClockStatus {
     const TOOL: &'static str = "clock_status";
-    const TITLE: &'static str = "Say how the clock goes";
+    const TITLE: &'static str = "Show the clock's state";
     const GROUP: Group = Group::Clock;
     const OPERATION: Operation = Operation::Query;
     const ACTS: bool = false;

@@ -13,12 +13,12 @@ use stagewright_driver::{error::Outcome, logs::Source};
 
 /// Run JavaScript in the main process and return its result
 ///
-/// The code is one expression, whose value is the result, or the inside of an async function, which returns it. Both
-/// have `arg`, `electron` and `electronApp` (the same). Needs --allow-eval=main. This is code execution as the user.
+/// The code is one expression, whose value is the result, or the body of an async function, which returns it. Both have
+/// `arg`, `electron` and `electronApp` (the same). Needs --allow-eval=main. It runs with your rights, like any program.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EvalMain {
-    /// One expression, or the inside of an async function
+    /// One expression, or the body of an async function
     #[schemars(length(min = 1, max = 100_000))]
     code: String,
     /// JSON value that the code gets as arg

@@ -13,12 +13,12 @@ use stagewright_driver::{error::Outcome, logs::Source};
 
 /// Run JavaScript in the page and return its result
 ///
-/// The code is one expression, whose value is the result, or the inside of an async function, which returns it. Both
-/// have `arg`, in the page's own world. Needs --allow-eval=renderer.
+/// The code is one expression, whose value is the result, or the body of an async function, which returns it. Both have
+/// `arg`, in the page's main world. Needs --allow-eval=renderer.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EvalRenderer {
-    /// One expression, or the inside of an async function
+    /// One expression, or the body of an async function
     #[schemars(length(min = 1, max = 100_000))]
     code: String,
     /// JSON value that the code gets as arg

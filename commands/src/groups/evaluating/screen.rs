@@ -16,7 +16,7 @@ const KEYWORDS: [&str; 6] = ["process.exit", "require(", "eval(", "Function(", "
 pub(super) fn screen(code: &str) -> Outcome<Source> {
     if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
         let message =
-            format!("The code holds {keyword:?}, which eval refuses wherever it stands, in strings and comments too.");
+            format!("The code contains {keyword:?}, which eval refuses anywhere, in strings and comments too.");
         return Err(Error::new(Code::EvalBlockedKeyword, message)
             .detail("keyword", *keyword)
             .detail("code_hash", hash(code)));
@@ -35,7 +35,7 @@ pub(super) fn screen(code: &str) -> Outcome<Source> {
         Refusal::Unparseable { message, line, column } => {
             let message = format!("The code does not parse: {} at line {line}, column {column}.", message.trim_end_matches('.'));
             Error::new(Code::EvalSyntaxError, message)
-                .hint("The code is one expression, or the inside of an async function: return gives the result there. await works, import and export do not.")
+                .hint("The code is one expression, or the body of an async function: return gives the result there. await works, import and export do not.")
                 .detail("line", line)
                 .detail("column", column)
         }

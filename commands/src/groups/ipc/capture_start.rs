@@ -13,8 +13,8 @@ use stagewright_groups::ipc::{Wanted, capture};
 
 /// Begin to capture messages between pages and the main process
 ///
-/// Earlier ones are not heard, but for those since a wait or an expectation: they are marked beforeArm. Electron's own
-/// messages are left out.
+/// Earlier ones are missing, except those since ipc_wait_for or ipc_expect, marked beforeArm. Electron's own messages
+/// are left out.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcCaptureStart {
@@ -40,7 +40,7 @@ pub struct Capturing {
     capturing: bool,
     /// The channels, if they were named
     channels: Vec<String>,
-    /// Since when messages are heard, in epoch milliseconds
+    /// Since when messages are captured, in epoch milliseconds
     since: u64,
 }
 

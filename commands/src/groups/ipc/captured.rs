@@ -40,7 +40,7 @@ pub struct IpcCaptured {
     /// Show secrets
     #[serde(default)]
     reveal: bool,
-    /// Go on telling messages as they come
+    /// Keep sending messages as they come
     #[serde(default)]
     follow: bool,
     /// With follow: for how long [default: until the call is cut short]
@@ -58,13 +58,13 @@ pub struct Heard {
     count: usize,
     /// Oldest first
     events: Vec<Message>,
-    /// How many older ones fit too, but are beyond the limit
+    /// How many older ones match too, but are beyond the limit
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// Since when messages are heard, in epoch milliseconds
+    /// Since when messages are captured, in epoch milliseconds
     since: u64,
-    /// They were told as they came
+    /// Whether follow has sent them already
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }
@@ -159,7 +159,7 @@ async fn follow(
 
 /// End the capture, and give its messages
 ///
-/// The app is as it was then: nothing hears its messages any more.
+/// The app's messages are then no longer observed, unless electron_log_events observes them.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcCaptureStop {
@@ -177,7 +177,7 @@ pub struct Stopped {
     events: Vec<Message>,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// Since when messages are heard, in epoch milliseconds
+    /// Since when messages are captured, in epoch milliseconds
     since: u64,
 }
 

@@ -12,7 +12,7 @@ use stagewright_groups::ipc::calls::{self, Channel};
 
 /// List the channels of the app: which it handles or listens to, and how often each was used
 ///
-/// Uses are counted while messages are heard, as from ipc_capture_start on.
+/// Uses are counted while messages are captured, or waited for.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct IpcChannels {}
 
@@ -23,7 +23,7 @@ pub struct Channels {
     count: usize,
     /// By name
     channels: Vec<Channel>,
-    /// Since when messages are counted, in epoch milliseconds; absent where none are
+    /// Since when messages are counted, in epoch milliseconds; absent if they are not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     since: Option<u64>,
 }

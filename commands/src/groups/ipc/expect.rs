@@ -16,8 +16,8 @@ use stagewright_groups::ipc::capture::{self, Expected};
 
 /// Expect messages on a channel
 ///
-/// Counts those since the capture began; without one those since the first wait. Retries until the count fits. An exact
-/// count needs one of both.
+/// Counts messages since the capture began, or else since the first wait. Retries until the count fits. An exact count
+/// needs one of the two.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcExpect {

@@ -15,7 +15,7 @@ use stagewright_groups::{ipc::calls, redact::redact};
 
 /// Invoke a channel as the page would, and get what the page would get
 ///
-/// The app's handler runs, or a stub. It is told that the page of the window sent it. The page itself takes no part.
+/// The app's handler runs, or a stub. It sees the window's page as the sender; the page itself takes no part.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcInvoke {

@@ -33,7 +33,7 @@ pub struct Sent {
     channel: String,
     /// Always true
     sent: bool,
-    /// How many listeners of the main process heard it; absent with toRenderer
+    /// How many listeners of the main process got it; absent with toRenderer
     #[serde(skip_serializing_if = "Option::is_none", default)]
     listeners: Option<u64>,
 }

@@ -26,9 +26,9 @@ pub struct IpcStub {
     response: Option<Value>,
     /// Instead: the message of an error
     error: Option<String>,
-    /// Answer so many ms later
+    /// Answer this many ms later
     delay_ms: Option<Millis>,
-    /// Answer so often only, then the app does again
+    /// Answer this often, then the app answers again
     #[schemars(range(min = 1, max = 1_000_000))]
     times: Option<u32>,
 }

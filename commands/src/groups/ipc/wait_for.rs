@@ -21,8 +21,8 @@ use stagewright_groups::ipc::{
 
 /// Wait for a message
 ///
-/// Gives the oldest that fits and that no wait has given yet. After ipc_capture_start nothing is missed between a click
-/// and the wait. With fresh only those from now on count.
+/// Returns the oldest match that no wait has returned yet. After ipc_capture_start none is missed between a click and
+/// the wait. With fresh only those from now on count.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IpcWaitFor {

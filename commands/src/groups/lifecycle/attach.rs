@@ -36,7 +36,7 @@ pub struct Attach {
     pid: Option<u32>,
     /// The app's name, as it calls itself
     name: Option<String>,
-    /// Do without the main-process half
+    /// Do not join the main process
     #[serde(default)]
     no_main: bool,
     /// Budget in ms

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 
-/// Leave a joined app exactly as it was, and running; a launched one ends with stop
+/// Leave a joined app running, as it was before; to end a launched app use stop
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Detach {}
 

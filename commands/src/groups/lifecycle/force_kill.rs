@@ -43,7 +43,7 @@ impl Verb for ForceKill {
             let why = session.origin.pid_missing.as_deref().unwrap_or("its process is not known");
             let message = format!("This session knows of no process to kill: {why}.");
             return Err(Error::new(Code::TransportUnsupported, message)
-                .hint("Attach to the app's own port, on this machine and as its user, to have its process.")
+                .hint("Attach to the app's own port directly, on this machine and as its user: then its process is known.")
                 .next("electron_detach", json!({}), "ends the session"));
         }
         session.ends.kill();

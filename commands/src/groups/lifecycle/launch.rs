@@ -25,14 +25,14 @@ use std::{path::Path, time::Duration};
 
 /// Launch an Electron app and start a session
 ///
-/// Give main (a script or folder) or executablePath (a packaged app). Waits until a window shows and takes input.
-/// With renderer_ready false that was not seen within readyTimeoutMs; the session is usable all the same.
+/// Give main (a script or folder) or executablePath (a packaged app). Waits until a window shows and takes input. If
+/// none does within readyTimeoutMs, renderer_ready is false; the session is usable all the same.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Launch {
     #[serde(flatten)]
     app: App,
-    /// Pass only these variables, and usual ones
+    /// Pass on only these variables, and PATH, HOME…
     #[schemars(with = "Option<Vec<String>>")]
     pass_env: Option<Vec<String>>,
     /// Working directory of the app
@@ -47,10 +47,10 @@ pub struct Launch {
     #[serde(default)]
     #[allow(dead_code, reason = "the frontend that starts the host reads it")]
     allow_multiple: bool,
-    /// Hear trays and notifications from the start
+    /// Watch trays and notifications from the start
     #[serde(default = "yes")]
     instrument_native: bool,
-    /// Answers for its dialogs: native-dialog-policy's words
+    /// Answers for its dialogs, as native-dialog-policy takes them
     #[serde(default)]
     // Every agent pays for what is listed, and few have such an app: native_dialog_policy tells of it.
     #[schemars(length(max = 100), extend("x-shell" = true))]
@@ -60,7 +60,7 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     capture_network: bool,
-    /// A clock from its first line on: clock-install's date
+    /// Install a clock with this date before its first line
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     clock: Option<Time>,
@@ -69,10 +69,10 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     paused: bool,
-    /// With paused: for how long, in ms. The app ends then
+    /// With paused: end the app after this time, in ms
     #[schemars(extend("x-shell" = true))]
     paused_timeout_ms: Option<Millis>,
-    /// A file of storage-snapshot, put back before it begins
+    /// File of storage-snapshot, restored before it starts
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     storage: Option<AbsolutePath>,
@@ -89,7 +89,7 @@ pub struct Launch {
     /// inactive: its windows never take the focus; hidden: they never show, but paint and take input
     #[serde(default)]
     presentation: Presentation,
-    /// No main-process half, no inspector port
+    /// Do not join the main process: no inspector port
     #[serde(default)]
     no_main: bool,
 }

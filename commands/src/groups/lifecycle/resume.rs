@@ -10,9 +10,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use stagewright_driver::{error::Outcome, launch};
 
-/// Let an app run that was launched paused
+/// Start an app that was launched paused
 ///
-/// Answers as a launch does, once a window shows and takes input.
+/// Replies as launch does, once a window shows and takes input.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Resume {}
 

@@ -31,7 +31,7 @@ impl Display {
 
 impl fmt::Display for Display {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let own = if self.own { " (own Xvfb)" } else { "" };
+        let own = if self.own { " (its own Xvfb)" } else { "" };
         let cookie = self.xauthority.as_ref().map(|path| format!(", XAUTHORITY {path}")).unwrap_or_default();
         write!(f, "{}{own}{cookie}", self.name)
     }

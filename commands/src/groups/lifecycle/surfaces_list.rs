@@ -19,7 +19,7 @@ pub struct SurfacesList {}
 pub struct Listed {
     /// The surfaces, parents first
     surfaces: Vec<SurfaceInfo>,
-    /// The default of calls that name no surface
+    /// The surface that calls use if they name none
     active_surface_id: Option<String>,
     /// How many there are
     count: usize,

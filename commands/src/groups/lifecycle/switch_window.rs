@@ -12,8 +12,8 @@ use stagewright_driver::error::{Code, Error, Outcome};
 
 /// Choose the window or view that later calls are about
 ///
-/// The first of targetId, windowTitle, index and url that is given decides, then window; with none, the
-/// first window that shows. While the app has a chosen view out of its window, calls answer SURFACE_CLOSED.
+/// The first of targetId, windowTitle, index and url that is given decides, then window; with none, the first window
+/// that shows. While the app keeps a chosen view out of all windows, calls fail with SURFACE_CLOSED.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SwitchWindow {

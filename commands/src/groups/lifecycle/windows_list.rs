@@ -16,8 +16,8 @@ use stagewright_driver::{
 /// List the app's windows, and the views in them
 ///
 /// A view (BrowserView, WebContentsView) is a page that a window holds beside its own. Its parentId is that window, and
-/// its bounds are the view's own place on the screen. A view is the default of calls only while no window shows. Without
-/// the main half views are listed as windows, without bounds.
+/// its bounds are the view's own place on the screen. Calls that name no window use a view only while no window shows.
+/// Without the main half views are listed as windows, without bounds.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct WindowsList {}
 
@@ -26,7 +26,7 @@ pub struct WindowsList {}
 pub struct Windows {
     /// The windows, oldest first, then the views
     windows: Vec<WindowInfo>,
-    /// The default of calls that name no window
+    /// The window that calls use if they name none
     active_window_id: Option<String>,
     /// How many there are
     count: usize,

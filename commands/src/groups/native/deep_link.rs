@@ -30,7 +30,7 @@ pub struct NativeDeepLink {
 /// Whether the app has heard it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Delivered {
-    /// Whether the app was told of the address
+    /// Whether the app got the address
     delivered: bool,
     /// Why the app was not told
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -24,7 +24,7 @@ use std::path::Path;
 /// already is answered at once. Without an answer a launched app is held in synchronous dialogs (calls then fail with
 /// DIALOG_OPEN) and shows the others. Dialogs of a joined app are left to its user until an answer is set. Without kind
 /// and clear the call only reads. For dialogs that come as the app starts, electron_launch takes dialogPolicy: a list
-/// of this tool's words in the shell (`"message --button Save"`). Where Electron asks the app by an event (login,
+/// of this tool's shell arguments (`"message --button Save"`). Where Electron asks the app by an event (login,
 /// certificate, client-certificate), an answer goes before the app's own.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
@@ -224,7 +224,7 @@ impl Verb for NativeDialogPolicy {
         };
         if self.clear {
             return match self.answers() {
-                true => wrong("clear", "clear goes without an answer: it forgets those of the kind."),
+                true => wrong("clear", "clear takes no answer: it removes the answers of that kind."),
                 false => Ok(()),
             };
         }
@@ -232,7 +232,7 @@ impl Verb for NativeDialogPolicy {
             return wrong("cancel", "cancel is an answer of its own: give it without any other.");
         }
         if self.logs_in() && kind != DialogKind::Login {
-            return wrong("username", "username and password answer a login alone.");
+            return wrong("username", "username and password answer only a login.");
         }
         match kind {
             DialogKind::Open | DialogKind::Save if self.button.is_some() || self.checkbox.is_some() => wrong(
@@ -256,7 +256,7 @@ impl Verb for NativeDialogPolicy {
             DialogKind::Login | DialogKind::Certificate | DialogKind::ClientCertificate
                 if !self.paths.is_empty() || self.checkbox.is_some() =>
             {
-                wrong("paths", "No file and no checkbox is asked for there.")
+                wrong("paths", "A dialog of this kind takes neither files nor a checkbox.")
             }
             DialogKind::Login if self.button.is_some() => {
                 wrong("button", "A login is answered by username and password, or cancel.")

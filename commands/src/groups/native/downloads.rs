@@ -91,7 +91,7 @@ pub struct Placed {
 
 impl Verb for NativeDownloadPolicy {
     const TOOL: &'static str = "native_download_policy";
-    const TITLE: &'static str = "Place downloads";
+    const TITLE: &'static str = "Set where downloads go";
     const GROUP: Group = Group::Native;
     const OPERATION: Operation = Operation::Dialog;
     const NEEDS: &'static [Need] = &[Need::Main];
@@ -145,7 +145,7 @@ impl Show for Placed {
 
 /// Wait for a download to end
 ///
-/// Gives the oldest that has ended and that no wait has given yet, so nothing is missed between a click and the wait.
+/// Returns the oldest ended one that no wait has returned yet, so none is missed between a click and the wait.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeWaitForDownload {

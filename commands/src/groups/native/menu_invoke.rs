@@ -12,8 +12,8 @@ use stagewright_groups::native::{items::Wanted, menus};
 
 /// Pick an item of the application menu
 ///
-/// The app's own handler runs, with the window that has the focus, or the one that is named. An item
-/// that is not picked is an answer with its reason, and exit status 5 in the shell.
+/// The app's own handler runs, with the window that has the focus, or the one that is named. If no item is picked, the
+/// reply says why, and the shell's exit status is 5.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeMenuInvoke {
     /// The label or role of each item, from the top down

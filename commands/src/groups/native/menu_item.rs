@@ -17,7 +17,7 @@ use stagewright_groups::native::{items::MenuItem, menus};
 
 /// Find an item of the application menu
 ///
-/// Hidden ones are found, too. Of several that fit, the first.
+/// Hidden ones are found, too. Of several matches the first.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeMenuItem {
     /// The label or role of each item, from the top down
@@ -32,7 +32,7 @@ pub struct Item {
     /// The item
     #[serde(skip_serializing_if = "Option::is_none", default)]
     item: Option<MenuItem>,
-    /// How many fit, if that is more than one
+    /// How many match, if that is more than one
     #[serde(skip_serializing_if = "Option::is_none", default)]
     matched: Option<usize>,
     /// Where none was found: the items there, as far as the path leads

@@ -102,7 +102,17 @@ impl Show for Done {
         let what = json!(self.action).as_str().unwrap_or_default().to_owned();
         match &self.reason {
             None => format!("{what}: notification #{}", self.id),
-            Some(reason) => clean_line(&format!("nothing done to notification #{}: {reason}", self.id)),
+            Some(reason) => {
+                let why = match reason.as_str() {
+                    "not_found" => "there is no such notification",
+                    "gone" => "it was closed, or the app dropped it",
+                    "no_listener" => "the app does not listen for that",
+                    "no_reply" => "it takes no reply",
+                    "never_shown" => "Electron never shows notifications of service workers",
+                    other => other,
+                };
+                clean_line(&format!("nothing done to notification #{}: {why}", self.id))
+            }
         }
     }
 }

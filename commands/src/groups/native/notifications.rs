@@ -13,7 +13,7 @@ use stagewright_groups::native::notifications::{self, Notification};
 /// Begin to capture the app's notifications
 ///
 /// Earlier ones are listed too, marked beforeArm: in a launched app since its first line, in a joined app since the
-/// join. Those of pages are among them where the session shows notifications itself (`pages`).
+/// join. Those of pages are included if the session itself shows notifications (`pages`).
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativeNotificationsStart {
@@ -27,12 +27,12 @@ pub struct NativeNotificationsStart {
 pub struct Capturing {
     /// Whether a capture is on
     capturing: bool,
-    /// Whether those of pages are heard: in a launched app on a display of its own, where there is no session bus
+    /// Whether those of pages are captured: in a launched app on a display of its own, where there is no session bus
     pages: bool,
     /// Why they are not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pages_missing: Option<String>,
-    /// Whether those that service workers ask for are heard: in a launched app with the isolated profile
+    /// Whether those that service workers ask for are captured: in a launched app with the isolated profile
     service_workers: bool,
 }
 
@@ -65,7 +65,7 @@ impl Show for Capturing {
     fn show(&self) -> String {
         match &self.pages_missing {
             None => "capturing notifications".into(),
-            Some(why) => format!("capturing notifications of the main process; those of pages are not heard: {why}"),
+            Some(why) => format!("capturing notifications of the main process; those of pages are not captured: {why}"),
         }
     }
 }

@@ -28,7 +28,7 @@ pub struct Requests {
     count: usize,
     /// Oldest first
     requests: Vec<PermissionRequest>,
-    /// Whether these are all: the handlers that an app had set before it was joined are not heard
+    /// Whether these are all: the handlers that an app had set before it was joined are not known
     complete: bool,
     /// How many older ones the buffer has dropped
     overflowed: u64,
@@ -58,7 +58,7 @@ impl Show for Requests {
             shown.push("no page has asked for a permission".into());
         }
         if !self.complete {
-            shown.push("(not all: handlers that the app had set before it was joined are not heard)".into());
+            shown.push("(not all: handlers that the app had set before it was joined are not known)".into());
         }
         shown.join("\n")
     }

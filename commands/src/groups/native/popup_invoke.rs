@@ -16,7 +16,7 @@ use stagewright_groups::native::{items::Wanted, popups};
 
 /// Pick an item of the popup menu that is open
 ///
-/// The menu closes, the item's handler runs, and the app is told of it in the order of a real pick.
+/// The menu closes and the item's handler runs; events come in the order of a real pick.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NativePopupInvoke {

@@ -48,7 +48,7 @@ impl Show for Policy {
     fn show(&self) -> String {
         match self.show {
             true => "popup menus are shown".into(),
-            false => "popup menus are kept from the screen".into(),
+            false => "popup menus are not shown on the screen".into(),
         }
     }
 }

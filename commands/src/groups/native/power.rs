@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::system::{self, PowerEvent, Unheard};
 
-/// Tell the app of an event of the system's power
+/// Emit a power event in the app, such as suspend
 ///
 /// Its listeners of powerMonitor run; the system itself stays as it is.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -23,7 +23,7 @@ pub struct NativePower {
 /// Whether the app was told.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Emitted {
-    /// Whether a listener of the app was told
+    /// Whether a listener of the app was called
     emitted: bool,
     /// Why it was not
     #[serde(skip_serializing_if = "Option::is_none", default)]

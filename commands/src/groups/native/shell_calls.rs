@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::shell_calls::{self, ShellCall};
 
-/// List the app's calls of other programs, and set whether they are carried out
+/// List what the app opens in other programs, and set whether it is opened
 ///
 /// Calls of shell.openExternal, openPath and showItemInFolder. Those of a launched app are held back until carryOut is
 /// true, and the app gets the result of a success. Those of a joined app are carried out until carryOut is false.
@@ -40,7 +40,7 @@ pub struct Calls {
 
 impl Verb for NativeShellCalls {
     const TOOL: &'static str = "native_shell_calls";
-    const TITLE: &'static str = "What the app opens outside";
+    const TITLE: &'static str = "List calls of other programs";
     const GROUP: Group = Group::Native;
     const OPERATION: Operation = Operation::Dialog;
     const NEEDS: &'static [Need] = &[Need::Main];
@@ -60,9 +60,9 @@ impl Verb for NativeShellCalls {
 
 impl Show for Calls {
     fn show(&self) -> String {
-        let policy = if self.carry_out { "calls are carried out" } else { "calls are caught" };
+        let policy = if self.carry_out { "calls are carried out" } else { "calls are held back" };
         let line = |call: &ShellCall| {
-            let done = if call.carried_out { "" } else { "  (caught)" };
+            let done = if call.carried_out { "" } else { "  (held back)" };
             clean_line(&format!("{} {}{done}", call.method, call.target))
         };
         [vec![policy.to_owned()], self.calls.iter().map(line).collect()].concat().join("\n")

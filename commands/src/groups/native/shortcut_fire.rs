@@ -25,7 +25,7 @@ pub struct NativeShortcutFire {
 pub struct Fired {
     /// Whether the app's callback ran
     fired: bool,
-    /// The keys, in the app's own writing
+    /// The keys, as the app wrote them
     #[serde(skip_serializing_if = "Option::is_none", default)]
     accelerator: Option<String>,
     /// Why it did not run

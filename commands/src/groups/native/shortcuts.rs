@@ -20,7 +20,7 @@ pub struct NativeShortcuts {}
 pub struct Shortcuts {
     /// How many there are
     count: usize,
-    /// Their keys, in the app's own writing
+    /// Their keys, as the app wrote them
     shortcuts: Vec<String>,
     /// False where there may be others: in an app that was joined
     complete: bool,

@@ -13,7 +13,7 @@ use stagewright_groups::native::system::{self, ThemeSource};
 
 /// Set the app's theme, or read it
 ///
-/// Its pages hear it as prefers-color-scheme. Without source it is only read.
+/// Its pages get it as prefers-color-scheme. Without source it is only read.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct NativeTheme {
     /// The new value of nativeTheme.themeSource

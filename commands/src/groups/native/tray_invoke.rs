@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::native::trays::{self, Tray, TrayEvent, Unheard};
 
-/// Tell the app of an event of a tray icon
+/// Emit an event of a tray icon in the app
 ///
 /// The app's own listener runs. Electron shows a tray's context menu by itself, so right-click does not
 /// open one: native-tray-menu-invoke picks from it.

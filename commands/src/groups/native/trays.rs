@@ -63,7 +63,7 @@ impl Show for Trays {
     fn show(&self) -> String {
         match self.trays.is_empty() {
             true if self.complete => "the app has no tray icon".into(),
-            true => "no tray icon is known; one that was there before the session may listen for nothing".into(),
+            true => "no tray icon is known; one from before the session is found only if it has listeners".into(),
             false => self.trays.iter().flat_map(lines).collect::<Vec<_>>().join("\n"),
         }
     }

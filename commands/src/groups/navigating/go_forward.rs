@@ -12,7 +12,7 @@ use stagewright_driver::error::Outcome;
 
 /// Show the page after this one in the history of a window
 ///
-/// Waits until it is there; ready false: its first scripts have not run within timeoutMs.
+/// Waits until it is there; ready is false if its first scripts have not run in time.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoForward {

@@ -43,7 +43,7 @@ impl Navigated {
 impl Show for Navigated {
     fn show(&self) -> String {
         let what = if self.title.is_empty() { quoted(&self.url) } else { quoted(&self.title) };
-        if self.ready { what } else { format!("{what} (not up yet)") }
+        if self.ready { what } else { format!("{what} (not ready yet)") }
     }
 }
 

@@ -12,7 +12,7 @@ use stagewright_driver::error::Outcome;
 
 /// Load the page of a window again
 ///
-/// Waits until the new document is there; ready false: its first scripts have not run within timeoutMs.
+/// Waits until the new document is there; ready is false if its first scripts have not run in time.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Reload {

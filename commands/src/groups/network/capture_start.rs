@@ -44,7 +44,7 @@ pub struct NetworkCaptureStart {
     /// Keep bodies of types with one of these parts only [default: those that are text]
     #[schemars(length(max = 50), inner(length(min = 1)))]
     body_content_types: Option<Vec<String>>,
-    /// Keep that many requests; the oldest go first
+    /// Keep this many requests; the oldest are dropped
     #[serde(default = "most_rows")]
     #[schemars(range(min = 1, max = 100_000))]
     max_events: usize,
@@ -86,14 +86,14 @@ const TEXTS: &[&str] = &["json", "text/", "xml", "x-www-form-urlencoded", "javas
 /// Whether a capture is on.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Capturing {
-    /// It is
+    /// Always true
     capturing: bool,
     /// The parts of addresses that it keeps
     urls: Vec<String>,
     /// The methods that it keeps
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     methods: Vec<String>,
-    /// The parts of the app that it does not hear
+    /// The parts of the app that it does not cover
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     unheard: Vec<String>,
 }
@@ -163,7 +163,7 @@ impl Verb for NetworkCaptureStart {
 impl Show for Capturing {
     fn show(&self) -> String {
         let of = if self.urls.is_empty() { String::new() } else { format!(" with {}", self.urls.join(", ")) };
-        let unheard = self.unheard.iter().map(|why| format!("\nnot heard of the main process: {why}"));
+        let unheard = self.unheard.iter().map(|why| format!("\nrequests of the main process are not captured: {why}"));
         format!("capturing requests{of}{}", unheard.collect::<String>())
     }
 }

@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// Read the captured requests
 ///
-/// All filters must pass. With follow each request is told as it ends.
+/// All filters must pass. With follow each request is sent as it ends.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkCaptured {
@@ -48,7 +48,7 @@ pub struct NetworkCaptured {
     /// Forget all of them afterwards
     #[serde(default)]
     clear: bool,
-    /// Go on telling of requests, as they end
+    /// Keep sending requests as they end
     #[serde(default)]
     follow: bool,
     /// With follow: for how long [default: until the call is cut short]
@@ -67,7 +67,7 @@ pub struct Requests {
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// They were told as they ended
+    /// Whether follow has sent them already
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }
@@ -193,7 +193,7 @@ pub struct NetworkCaptureStop {}
 /// The requests of a capture that has ended.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Stopped {
-    /// The capture has ended
+    /// Always true
     stopped: bool,
     #[serde(flatten)]
     requests: Requests,

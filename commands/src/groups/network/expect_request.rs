@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 
 /// Check which requests the app has made
 ///
-/// Counts the captured requests that fit, and waits until their number is as expected: at least one, unless equals, min
-/// or max say otherwise. Bodies are checked as they were captured: with captureBodies, and redacted.
+/// Counts the captured requests that match, and waits until their number is as expected: at least one, unless equals,
+/// min or max say otherwise. Bodies are checked as they were captured: with captureBodies, and redacted.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkExpectRequest {
@@ -51,9 +51,9 @@ pub struct NetworkExpectRequest {
 /// The expectation that held.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Matched {
-    /// It did
+    /// Always true
     matched: bool,
-    /// How many requests fit
+    /// How many requests match
     actual: usize,
 }
 
@@ -135,7 +135,7 @@ fn half_a_minute() -> Millis {
 /// The network is idle.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Idle {
-    /// It is
+    /// Always true
     idle: bool,
 }
 

@@ -27,8 +27,8 @@ const LONGEST_DELAY: u64 = 300_000;
 
 /// Answer requests in place of the network
 ///
-/// For pages, workers and the main process (Node's http, fetch, Electron's net). The first stub that fits wins. Texts
-/// may hold values of the request: {{query.id}}, {{path}}, {{method}}, {{header.accept}}, {{body.user.name}}.
+/// For pages, workers and the main process (Node's http, fetch, Electron's net). The first stub that matches answers.
+/// Texts may hold values of the request: {{query.id}}, {{path}}, {{method}}, {{header.accept}}, {{body.user.name}}.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkStub {
@@ -49,8 +49,8 @@ pub struct NetworkStub {
     match_body: Option<Value>,
     #[serde(flatten)]
     given: Given,
-    /// One answer after the other, each as an object of status, headers, contentType, body, bodyJson, abort, delayMs; the last
-    /// one goes on
+    /// One answer after the other: JSON objects of status, headers, body and other answer parameters, in camelCase; the
+    /// last one repeats
     #[schemars(length(min = 1, max = 100))]
     sequence: Option<Vec<Given>>,
     /// From now on fail every request that no stub answers

@@ -21,7 +21,7 @@ pub struct NetworkStubs {}
 pub struct Listed {
     /// How many there are
     count: usize,
-    /// In the order in which they are asked
+    /// In the order in which they are tried
     stubs: Vec<Stub>,
     /// Whether requests that no stub answers fail, and which have
     unanswered: Unanswered,
@@ -93,7 +93,7 @@ pub struct NetworkUnstub {
 pub struct Removed {
     /// How many
     unstubbed: usize,
-    /// They, with how often each has answered
+    /// Those removed, with how often each answered
     stubs: Vec<Stub>,
 }
 
@@ -116,8 +116,11 @@ impl Verb for NetworkUnstub {
         if removed.is_empty() && (self.id.is_some() || self.url.is_some()) {
             let there: Vec<String> =
                 stubs::list(&session).iter().map(|stub| format!("{}: {}", stub.id, stub.urls.join(" "))).collect();
-            let there = if there.is_empty() { "none".to_owned() } else { there.join("; ") };
-            return Err(Error::argument(format!("There is no such stub. There are: {there}."))
+            let message = match there.is_empty() {
+                true => "There is no stub at all.".to_owned(),
+                false => format!("There is no such stub. There are: {}.", there.join("; ")),
+            };
+            return Err(Error::argument(message)
                 .detail("parameter", if self.id.is_some() { "id" } else { "url" })
                 .next("network_stubs", json!({}), "see the stubs"));
         }

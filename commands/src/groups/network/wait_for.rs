@@ -18,8 +18,8 @@ use stagewright_groups::network::{
 
 /// Wait for a request
 ///
-/// While a capture is on: the oldest that fits and that no wait has given yet. So nothing is missed between an act and
-/// the wait. Otherwise the next one from now on.
+/// While a capture is on: the oldest that matches and that no wait has returned yet. So none is missed between an
+/// action and the wait. Otherwise the next one from now on.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkWaitForRequest {
@@ -36,8 +36,8 @@ pub struct NetworkWaitForRequest {
 
 /// Wait for a response
 ///
-/// It has come when its status is known; its body may be pending still. While a capture is on: the oldest that fits and
-/// that no wait has given yet. Otherwise the next one from now on.
+/// It has come when its status is known; its body may be pending still. While a capture is on: the oldest that matches
+/// and that no wait has returned yet. Otherwise the next one from now on.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkWaitForResponse {
@@ -61,7 +61,7 @@ fn half_a_minute() -> Millis {
 /// The request that came.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Came {
-    /// It, as network_captured tells it
+    /// The request, as network_captured lists it
     request: Exchange,
 }
 

@@ -52,7 +52,7 @@ pub struct NetworkThrottle {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Connection {
-    /// There is none
+    /// Whether the app is offline
     offline: bool,
     /// How much longer each request takes
     latency_ms: u64,

@@ -21,10 +21,10 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-/// Read what the app said: consoles of pages and main process, stdout, stderr
+/// Read the app's output: consoles of pages and main process, stdout, stderr
 ///
-/// An entry must pass all filters. Without source: the consoles of pages and of the main process. The app's own output comes
-/// with source stdout or stderr. Code that eval ran is listed with type audit only.
+/// An entry must pass all filters. Without source: the consoles of pages and of the main process. The app's own output
+/// comes with source stdout or stderr. Calls of eval are listed with type audit only.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsoleLogs {
@@ -324,7 +324,7 @@ impl Show for Said {
         if self.overflowed > 0 {
             lines.push(dropped(self.overflowed));
         }
-        if lines.is_empty() { "nothing was said".into() } else { lines.join("\n") }
+        if lines.is_empty() { "nothing was logged".into() } else { lines.join("\n") }
     }
 
     fn raw(&self) -> Option<String> {

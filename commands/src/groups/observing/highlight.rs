@@ -19,7 +19,7 @@ use stagewright_driver::error::{Error, Outcome};
 /// Mark an element on the screen for a moment
 ///
 /// Chromium's own DevTools draw it over the page, with its role, name and size. The drawing is in no document, and
-/// screenshots do not show it. The answer comes at once.
+/// screenshots do not show it. The call returns at once.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Highlight {
     #[serde(flatten)]

@@ -22,8 +22,8 @@ use std::{collections::BTreeMap, time::Duration};
 
 /// Read all events of the app and all calls, on one time line
 ///
-/// The first call begins to listen to network, ipc and storage; since says from when each source is told. Secrets are
-/// redacted. Requests and messages come as they end.
+/// The first call begins to listen to network, ipc and storage; since says from when on each source is recorded.
+/// Secrets are redacted. Requests and messages come as they end.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LogEvents {
@@ -38,10 +38,10 @@ pub struct LogEvents {
     #[serde(default = "two_hundred")]
     #[schemars(range(min = 1, max = 10_000))]
     limit: usize,
-    /// false: begin to listen to nothing
+    /// false: listen to nothing more
     #[serde(default = "yes")]
     listen: bool,
-    /// Go on telling rows as they come
+    /// Keep sending rows as they come
     #[serde(default)]
     follow: bool,
     /// With follow: for how long [default: until the call is cut short]
@@ -70,15 +70,15 @@ pub struct Events {
     count: usize,
     /// In the order of their time
     events: Vec<Row>,
-    /// How many older ones fit too, but are beyond the limit
+    /// How many older ones match too, but are beyond the limit
     truncated: usize,
     /// How many older ones the buffer has dropped
     overflowed: u64,
-    /// Since when each source is told, in epoch ms
+    /// Since when each source is recorded, in epoch ms
     since: BTreeMap<Source, u64>,
-    /// Sources that are not told, or not whole, each with the reason
+    /// Sources that are missing or incomplete, each with the reason
     missing: BTreeMap<Source, String>,
-    /// They were told as they came
+    /// Whether follow has sent them already
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     followed: bool,
 }

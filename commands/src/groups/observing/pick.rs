@@ -17,11 +17,11 @@ use stagewright_driver::{
     session::Picked,
 };
 
-/// Have a person click an element, and tell how to name it
+/// Have a person click an element, and get its locator
 ///
 /// The click is kept from the app. The reply has the element's ref, role and name, a lasting locator, and the line to
-/// type. The locator is role and name, or else an id for tests, or else CSS. Ctrl-C ends it, and so does Escape in the
-/// app's window, which the app hears as well.
+/// type. The locator is role and name, or else a test id, or else CSS. Ctrl-C ends it, and so does Escape in the app's
+/// window, which the app gets as well.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Pick {
     /// How long to wait for the click: 30s, 2m

@@ -16,7 +16,7 @@ use stagewright_driver::{
 /// Read what went wrong in the app: errors nobody caught, failed loads, crashes
 ///
 /// From the app's first line on where it was launched, else from when it was joined. Errors that the app's code writes
-/// to a console are counted only; electron_console_logs has them. Errors in shared workers are not heard.
+/// to a console are counted only; electron_console_logs has them. Errors in shared workers are not seen.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Problems {
     /// Only of this kind
@@ -88,7 +88,7 @@ impl Show for Troubles {
             count => lines.push(format!("{count} errors on consoles: console-logs --type error")),
         }
         if let Some(why) = &self.main_missing {
-            lines.push(format!("not known of the main process: {why}"));
+            lines.push(format!("problems of the main process are not known: {why}"));
         }
         lines.join("\n")
     }

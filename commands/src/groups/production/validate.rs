@@ -21,9 +21,9 @@ use std::{
 
 /// Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it
 ///
-/// Reads an unpacked folder, .app, zip, deb, rpm, AppImage, snap or exe on any system. A check that only another system can
-/// make, or of a part that cannot be read, is unknown. Exit status 0: no check failed. 1: one did. 2: the artifact or the
-/// line is wrong.
+/// Reads an unpacked folder, .app, zip, deb, rpm, AppImage, snap or exe on any system. A check that only another system
+/// can make, or of a part that cannot be read, is unknown. Exit status 0: no check failed. 1: one did. 2: the artifact
+/// or an argument is wrong.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProductionValidate {
@@ -46,7 +46,7 @@ pub struct ProductionValidate {
     sarif: Option<AbsolutePath>,
     /// Write the checks as JUnit's XML into this file
     junit: Option<AbsolutePath>,
-    /// Tell the findings as annotations for GitHub
+    /// Print the findings as annotations for GitHub
     #[serde(default)]
     github: bool,
 }

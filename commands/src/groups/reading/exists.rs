@@ -14,7 +14,7 @@ use stagewright_driver::error::Outcome;
 
 /// Tell whether an element is in the page
 ///
-/// A miss is an answer, not a failure.
+/// A missing element is an answer, not an error.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Exists {
     #[serde(flatten)]

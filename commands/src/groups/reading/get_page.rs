@@ -84,7 +84,7 @@ impl Show for Url {
 
 /// Get the HTML of an element, or of the whole document
 ///
-/// It is the outer HTML. Of typed values, frames and shadow roots it has nothing; `snapshot` has them.
+/// It is the outer HTML. It lacks typed values, frames and shadow roots; `snapshot` has them.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct GetHtml {
     #[serde(flatten)]

@@ -21,7 +21,7 @@ use stagewright_driver::error::{Code, Outcome};
 pub struct GetState {
     #[serde(flatten)]
     target: Target,
-    /// Only whether it is so: true or false
+    /// Read only this state: true or false
     #[schemars(extend("x-shell" = true))]
     is: Option<Is>,
     /// With is: exit with status 1 when it is not

@@ -15,10 +15,9 @@ use stagewright_driver::error::Outcome;
 
 /// Get an element's shown text
 ///
-/// As it is laid out: lines, a tab between the cells of a row, without what is hidden, transparent, cut
-/// off or out of reach. White text on white, and what something else lies over, count as shown. Where
-/// nothing shows, label is what the element is called. `source: "dom"` gives the text content, hidden
-/// words too, and the label in its place where that is empty.
+/// As it is laid out: lines, a tab between the cells of a row, without what is hidden, transparent, cut off or out of
+/// reach. White text on white, and what something else lies over, count as shown. Where no text shows, label is the
+/// accessible name. `source: "dom"` gives the text content, hidden text too, or the label if that is empty.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct GetText {
     #[serde(flatten)]

@@ -29,8 +29,8 @@ use std::{sync::Arc, time::Duration};
 /// window.__stagewright_inspectShadow.
 ///
 /// Elements without a control role, but with a pointer cursor, onclick or tabindex, are clickable: tabs, rows, icons.
-/// With refs listeners, other elements with listeners are added, except where a framework listens for its elements
-/// (React, Solid, Svelte 5). A control under something else is covered.
+/// With refs listeners, other elements with listeners are added, except where a framework delegates events (React,
+/// Solid, Svelte 5). A control under something else is marked covered.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
@@ -59,12 +59,12 @@ pub struct Snapshot {
     /// Only so many levels
     #[schemars(range(min = 1), extend("x-short-list" = true))]
     depth: Option<u32>,
-    /// Of a long one, this page of 200 entries, or of maxEntries
+    /// Page number; a page has 200 entries, or maxEntries
     #[schemars(range(min = 1), extend("x-short-list" = true))]
     page: Option<u32>,
-    /// Text, lists, tables; default in text
+    /// Text, lists, tables; the default for format text
     content: Option<bool>,
-    /// all: content too; listeners: what hears presses
+    /// all: content too; listeners: press listeners too
     #[serde(default)]
     refs: Refs,
     /// Write data-sw-ref into the page
@@ -139,7 +139,7 @@ pub struct Screen {
     /// Why it is empty, or how to get what was left out
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,
-    /// Why refs of elements with listeners are not here, where that was asked for
+    /// Why refs of elements with listeners are missing, if they were asked for
     #[serde(skip_serializing_if = "Option::is_none", default)]
     listeners_missing: Option<String>,
     // Few pages are: what is told of one is not worth a schema.
@@ -186,7 +186,7 @@ const BUDGET: Duration = Duration::from_secs(30);
 
 impl Verb for Snapshot {
     const TOOL: &'static str = "electron_snapshot";
-    const TITLE: &'static str = "Snapshot of the screen";
+    const TITLE: &'static str = "Snapshot of the page";
     const LARGE: &'static [&'static str] = &["snapshot", "diff"];
     const GROUP: Group = Group::Reading;
     const OPERATION: Operation = Operation::Query;

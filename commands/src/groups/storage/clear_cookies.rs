@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::storage::cookies::{self, Filter};
 
-/// Remove cookies: all of the app, or those that fit
+/// Remove cookies: all of the app, or those that match
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct StorageClearCookies {
     /// Only those that are sent to this address

@@ -21,7 +21,7 @@ const MOST_SEEN: usize = 100_000;
 
 /// List the files of the app's profile
 ///
-/// Links are told, and not followed. Nothing is opened.
+/// Links are listed, not followed. Nothing is opened.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct StorageFiles {
     /// At most this many entries

@@ -29,7 +29,7 @@ pub struct StorageIdbGet {
     range: Option<Range>,
     /// Look the key up in this index
     index: Option<String>,
-    /// Most records
+    /// The most records to return
     #[serde(default = "limit")]
     #[schemars(range(min = 1, max = 100_000))]
     limit: u32,
@@ -52,7 +52,7 @@ pub struct Got {
     /// Else: the records by their keys
     #[serde(skip_serializing_if = "Option::is_none", default)]
     records: Option<Vec<Value>>,
-    /// There is more than that
+    /// Whether there is more
     #[serde(default)]
     truncated: bool,
 }
@@ -93,7 +93,7 @@ pub struct StorageIdbKeys {
     range: Option<Range>,
     /// In the order of this index, and bounds of its keys
     index: Option<String>,
-    /// Most keys
+    /// The most keys to return
     #[serde(default = "limit")]
     #[schemars(range(min = 1, max = 100_000))]
     limit: u32,
@@ -111,7 +111,7 @@ pub struct Keys {
     count: usize,
     /// In order; of dates and bytes {"__type", …}, which other verbs take
     keys: Vec<Value>,
-    /// There are more than that
+    /// Whether there are more
     truncated: bool,
 }
 

@@ -15,7 +15,7 @@ use stagewright_groups::storage::idb::{self, Asked, Op};
 
 /// Put a record into a database
 ///
-/// It takes the place of the record with that key. It is answered once the transaction is committed.
+/// It replaces the record with that key. The call returns once the transaction is committed.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StorageIdbSet {

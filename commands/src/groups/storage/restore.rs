@@ -17,8 +17,8 @@ use stagewright_groups::storage::{
 
 /// Put back what storage_snapshot wrote
 ///
-/// Replaces the cookies of its partitions, and the web storage and database records of its origins.
-/// Pages see it when they read again, as after electron_reload.
+/// Replaces the cookies of its partitions, and the web storage and database records of its origins. Pages see it when
+/// they next read it, such as after electron_reload.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct StorageRestore {
     /// The file of storage_snapshot, or Playwright's storageState

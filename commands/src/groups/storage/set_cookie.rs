@@ -49,7 +49,7 @@ pub struct StorageSetCookie {
 /// The cookie was set.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Set {
-    /// Always true; else it is an error
+    /// Always true; otherwise the call fails
     set: bool,
     /// Its name
     name: String,

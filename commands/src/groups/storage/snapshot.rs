@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 /// Write all that the app keeps to a file: cookies, web storage, databases
 ///
-/// The file holds secrets in plain text, and only its owner can read it (mode 0600). Caches and private files are only
+/// The file holds secrets in plain text, and only its owner can read it (mode 0600). Caches and files in OPFS are only
 /// listed.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct StorageSnapshot {

@@ -57,7 +57,7 @@ mod present {
 /// A key was set.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Set {
-    /// Always true; else it is an error
+    /// Always true; otherwise the call fails
     set: bool,
     /// local or session
     scope: Scope,

@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Error, Outcome};
 use std::{collections::BTreeMap, path::PathBuf};
 
-/// Begin to record a trace: each call with its answer, what the app showed and said
+/// Begin to record a trace: each call with its answer, what the app showed and logged
 ///
-/// Secrets are hidden before they are written. trace_view shows the file as a page. The trace ends with trace_stop, or
-/// with the session.
+/// Secrets are redacted before they are written. trace_view shows the file as a page. The trace ends with trace_stop,
+/// or with the session.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TraceStart {
@@ -27,20 +27,20 @@ pub struct TraceStart {
     /// Tokens that all answers may cost
     #[schemars(range(min = 1))]
     budget_tokens: Option<u64>,
-    /// Refuse calls beyond it
+    /// Refuse calls over budget
     #[serde(default)]
     enforce: bool,
-    /// Share of the budget that is near its end, above 0 up to 1
+    /// Warn from this share of the budget on, above 0 up to 1
     #[serde(default = "four_fifths")]
     warn_threshold: f64,
-    /// Film the windows
+    /// Record the windows' pictures
     #[serde(default = "yes")]
     pictures: bool,
-    /// Secrets to hide, by name
+    /// Secrets to redact, by name
     #[serde(default, deserialize_with = "texts")]
     #[schemars(extend("x-shell" = true))]
     hide: BTreeMap<String, String>,
-    /// Bytes that it may take
+    /// The largest size, in bytes
     #[schemars(range(min = 65536), extend("x-shell" = true))]
     max_bytes: Option<u64>,
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
 use std::path::PathBuf;
 
-/// Say whether a trace is on, and how far it is
+/// Say whether a trace is on, and its size so far
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct TraceStatus {}
 

@@ -28,9 +28,9 @@ pub struct Tokens {
     calls: u64,
     /// How many lines were left out because it was full
     overflowed: u64,
-    /// Each tool, the dearest first
+    /// Each tool, the costliest first
     by_tool: Vec<Cost>,
-    /// The ten dearest calls
+    /// The ten costliest calls
     largest: Vec<Cost>,
     /// Its budget
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -55,7 +55,7 @@ fn tolerance() -> f64 {
 /// The result of a comparison that holds.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Expected {
-    /// It looks like its baseline
+    /// Always true; otherwise the call fails
     matched: bool,
     /// How many pixels differ
     diff_pixels: u64,
@@ -241,8 +241,8 @@ impl Show for Expected {
         let path = self.baseline.display();
         match (self.updated, self.diff_pixels) {
             (true, _) => format!("now the baseline: {path}"),
-            (false, 0) => format!("as {path}"),
-            (false, pixels) => format!("as {path}, but for {pixels} pixels"),
+            (false, 0) => format!("looks like {path}"),
+            (false, pixels) => format!("looks like {path}, except {pixels} pixels"),
         }
     }
 }

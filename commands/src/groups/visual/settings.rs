@@ -43,13 +43,13 @@ pub struct Settings {
     /// The whole document
     #[serde(default)]
     pub full_page: bool,
-    /// disabled: ends and beginnings show
+    /// disabled: at their end, endless ones at their start
     #[serde(default)]
     pub animations: Animations,
     /// The text cursor
     #[serde(default)]
     pub caret: Caret,
-    /// CSS for the time of the picture
+    /// CSS to add for the picture
     #[schemars(length(max = 8_000))]
     pub style: Option<String>,
     /// Selectors to paint over

@@ -16,7 +16,7 @@ use serde_json::Value;
 pub enum LaunchCause {
     /// No Electron was found.
     NoElectron,
-    /// The binary is not an Electron.
+    /// The binary is not Electron.
     NotElectron,
     /// The session's folder cannot be made.
     NoSessionFolder,
@@ -111,8 +111,8 @@ pub static CAUSES: [CauseRow; 21] = [
         exit: 3,
         blame: Blame::Machine,
         came_up: false,
-        meaning: "The binary is not an Electron.",
-        hint: "Name the app's own binary, its folder, or its main script; a folder or script needs an Electron besides.",
+        meaning: "The binary is not Electron.",
+        hint: "Name the app's own binary, its folder, or its main script; a folder or script also needs an Electron.",
         last_words: &[],
     },
     CauseRow {
@@ -150,7 +150,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::Machine,
         came_up: false,
         meaning: "There is no display, it cannot be opened, or it ended.",
-        hint: "Use `display: \"virtual\"` for an own Xvfb (Debian: `apt-get install xvfb`), or set DISPLAY.",
+        hint: "Use `display: \"virtual\"` to start an Xvfb (Debian: `apt-get install xvfb`), or set DISPLAY.",
         last_words: &[
             LastWords {
                 words: "Missing X server or $DISPLAY",
@@ -298,7 +298,7 @@ pub static CAUSES: [CauseRow; 21] = [
         exit: 3,
         blame: Blame::App,
         came_up: false,
-        meaning: "The app ended before it opened a window, and none of the other causes is known to be true.",
+        meaning: "The app ended before it opened a window, and no other cause is certain.",
         hint: "Read what it wrote; electron_doctor checks the machine.",
         last_words: &[],
     },
@@ -310,7 +310,7 @@ pub static CAUSES: [CauseRow; 21] = [
         blame: Blame::App,
         came_up: false,
         meaning: "The debug pipe closed while the app ran.",
-        hint: "It is no Electron, or writes into its debug pipe (file descriptor 4) itself.",
+        hint: "Check that the binary is an Electron, and that the app does not write to file descriptor 4, its debug pipe.",
         last_words: &[],
     },
     CauseRow {

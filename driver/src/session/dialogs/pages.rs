@@ -120,7 +120,9 @@ impl PageDialogs {
         if of_leaving && let Some(why) = self.main.missing() {
             return Err(Error::new(
                 Code::TransportUnsupported,
-                format!("Only the main process can let a page go that asks to stay, and that half is missing: {why}."),
+                format!(
+                    "Only the main process can close a page that asks to stay, and this session has no main-process half: {why}."
+                ),
             ));
         }
         self.kept.arm(policy);

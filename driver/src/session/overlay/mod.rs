@@ -84,9 +84,7 @@ impl Overlays {
     /// replaces it.
     pub async fn highlight(self: &Arc<Self>, surface: &Arc<Surface>, reference: u32, shown: Duration) -> Outcome<()> {
         if self.state().pointing.is_some() {
-            return Err(Error::argument(
-                "Somebody is asked to point at an element just now, and sees a highlight of its own.",
-            ));
+            return Err(Error::argument("A pick is running, which draws its own highlight."));
         }
         let element = surface.element_of_ref(reference).await?;
         let number = self.add(surface, element.clone());

@@ -60,7 +60,7 @@ impl Overlays {
         {
             let mut state = self.state();
             if state.pointing.is_some() {
-                return Err(Error::argument("Somebody is asked to point at an element already."));
+                return Err(Error::argument("A pick is running already."));
             }
             state.pointing = Some((tell, within.is_none()));
             state.asked += 1;

@@ -112,13 +112,11 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
 pub fn pages_unheard(session: &Session) -> Option<&'static str> {
     match &session.origin.launched {
         _ if session.groups.of::<OwnBus>().is_open() => None,
-        None => Some("the app ran already when it was joined, and pages' notifications go past its main process"),
+        None => Some("the app ran already when it was joined, and notifications of pages bypass its main process"),
         Some(launched) if !launched.own_display => {
             Some("the app is on a display that is not the session's own, and its desktop shows them")
         }
-        Some(_) => Some(
-            "the app's environment names another session bus, or none, and what shows them there is not the session",
-        ),
+        Some(_) => Some("the app's environment names another session bus, or none, so the session does not show them"),
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Viewed {
     bytes: u64,
     /// Whether the trace was ended; otherwise its writer was killed, or it is still written
     complete: bool,
-    /// Whether its last line ends in the middle
+    /// Whether its last line is incomplete
     torn: bool,
     /// How many lines could not be read
     unread: u64,
@@ -101,7 +101,7 @@ impl Show for Viewed {
             out += "\nthe trace was not ended: its writer was killed, or it is still written";
         }
         if self.torn {
-            out += "\nits last line ends in the middle";
+            out += "\nits last line is incomplete";
         }
         if self.unread > 0 {
             out += &format!("\n{} lines could not be read", self.unread);

@@ -1,4 +1,4 @@
-// The actions of a plan's page: effects (layout changes), and when they happen. Runs in the page's own world.
+// The actions of a plan's page: effects (layout changes), and when they happen. Runs in the page's main world.
 'use strict';
 const target = () => document.querySelector('[data-id=target]');
 const stage = () => document.getElementById('stage');

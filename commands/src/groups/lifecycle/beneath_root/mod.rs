@@ -60,7 +60,7 @@ fn refuse(parameter: &str, refused: Vec<Refused>, root: &Path, allowed: &[&str])
         Why::Path => Error::argument(what + "its value holds a path that is not beneath that root.")
             .hint("Relative paths start from cwd. Without --app-root any path passes."),
         Why::Name => Error::argument(
-            what + "Electron or a library of its knows this name, and it is not on the list of those that pass.",
+            what + "Electron or one of its libraries reads this name, and it is not on the list of names that pass.",
         )
         .hint("details.allowed is that list. Names that Electron does not know pass.")
         .detail("allowed", allowed),

@@ -17,7 +17,7 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
     match electron::find(named, app) {
         Ok(found) => {
             let version = found.version.as_deref().unwrap_or("of unknown version");
-            let message = format!("Electron {version}, by {}: {}", found.source, found.path.display());
+            let message = format!("Electron {version}, found through {}: {}", found.source, found.path.display());
             checks.push(match electron::looks_like_electron(&found.path) {
                 true => Check::new("electron", Status::Pass, message),
                 false if electron::looks_native(&found.path) => {
@@ -64,10 +64,10 @@ fn notifications_by(library: bool, bus: bool) -> Check {
     }
     let message = match bus {
         true => {
-            "There is a session bus: the desktop shows what apps notify of. Heard is what their main processes ask for, not what pages do."
+            "There is a D-Bus session bus: the desktop shows notifications. Those of main processes are recorded, those of pages are not."
         }
         false => {
-            "No session bus; an app that is launched on its own display gets one of ours, by which pages' are heard, too. Of a joined app only its main process's are, and it is told that they failed."
+            "No D-Bus session bus: an app launched on its own display gets one, so that notifications of pages are recorded, too. A joined app is told that its notifications failed, and those of its pages are not recorded."
         }
     };
     Check::new("notifications", Status::Pass, message)
@@ -89,9 +89,11 @@ fn display(name: Option<&str>) -> Check {
                 "Unset DISPLAY, or launch with `display: \"virtual\"`: each session then gets an Xvfb of its own.",
             )
         }
-        (None, Some(xvfb)) => {
-            Check::new("display", Status::Pass, format!("No DISPLAY; each session gets an own {}.", xvfb.display()))
-        }
+        (None, Some(xvfb)) => Check::new(
+            "display",
+            Status::Pass,
+            format!("DISPLAY is not set; each session gets its own {}.", xvfb.display()),
+        ),
         (None, None) => Check::new("display", Status::Fail, "DISPLAY is not set, and Xvfb is not installed.")
             .mend("apt-get install xvfb"),
     }
@@ -119,7 +121,7 @@ fn sandbox(found: &FoundElectron) -> Check {
         return Check::new(
             "sandbox",
             Status::Warn,
-            "You are root, to whom Chromium refuses its sandbox: launches add --no-sandbox.",
+            "You are root: Chromium then refuses its sandbox, so launches add --no-sandbox.",
         )
         .mend("Drive only apps that you trust, or run as another user.");
     }
@@ -178,7 +180,7 @@ mod tests {
         let without_library = notifications_by(false, true);
         assert_eq!(without_library.status, Status::Warn);
         assert!(without_library.message.contains("notifications failed") && without_library.hint.is_some());
-        for (bus, words) in [(true, "the desktop shows"), (false, "one of ours")] {
+        for (bus, words) in [(true, "the desktop shows"), (false, "its own display gets one")] {
             let check = notifications_by(true, bus);
             assert_eq!(check.status, Status::Pass);
             assert!(check.message.contains(words), "{}", check.message);

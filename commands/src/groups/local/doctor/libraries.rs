@@ -39,7 +39,8 @@ const PACKAGES: &[(&str, &str)] = &[
 /// Asks the loader, by `ldd`: it knows the search path better than we would.
 pub(super) fn check(binary: &Path) -> Check {
     let Ok(answer) = Command::new("ldd").arg(binary).env_remove("LD_PRELOAD").output() else {
-        return Check::new("libraries", Status::Skip, "ldd is not here to ask.").mend("apt-get install libc-bin");
+        return Check::new("libraries", Status::Skip, "ldd is not installed, so libraries were not checked.")
+            .mend("apt-get install libc-bin");
     };
     let missing = missing(&String::from_utf8_lossy(&answer.stdout));
     if missing.is_empty() {

@@ -271,7 +271,7 @@ impl NativeDialogs {
         let Some(dialog) = shown else { return error };
         error.message += &format!(" It asks something, by {}.", dialog.words());
         error
-            .hint("native_dialog_policy answers what a launched app asks, also where it is open already; in a joined one its person does.")
+            .hint("native_dialog_policy answers it in a launched app, even if it is open already; in a joined app its user does.")
             .detail("native_dialog", dialog.in_short())
             .next("native_dialogs", json!({}), "see what it asks")
     }
