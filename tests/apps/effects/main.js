@@ -12,14 +12,14 @@ const open = (page) => {
   window.loadFile(page);
 };
 
-// A window that a page opened closes a moment after `destroy`.
+// Destroys a window, and resolves when it has closed: that comes a moment after `destroy`.
 const destroyed = (window) => new Promise((resolve) => {
   window.webContents.once('destroyed', resolve);
   window.destroy();
 });
 
-// The inspector's thread answers this request after it has sent all earlier messages: only that thread may be late. If
-// we have joined the app, its inspector has moved, and the request fails.
+// Resolves when the inspector has sent all earlier reports: its thread answers this request after them. If we have
+// joined the app, its inspector has moved to another port, and the request fails.
 const wordIsOut = () => new Promise((resolve) => {
   const url = inspector.url();
   if (!url) return resolve();

@@ -15,7 +15,7 @@ pub struct Plan {
     pub role: String,
     /// How it is named: by role, selector or ref.
     pub by: String,
-    /// The budget of the call, in ms.
+    /// Whether something moves all the time.
     pub budget: u64,
     /// Whether something moves for ever.
     pub endless: bool,
