@@ -23,7 +23,7 @@ process.on('SIGUSR2', () => {
   fs.renameSync(`${process.env.REPORT}.part`, process.env.REPORT);
 });
 
-const deeds = {
+const actions = {
   ask: () => { dialog.showMessageBox({ title: 'Leave', message: 'Leave without saving?' }); },
   // Our hooks report this error box. It does not block, so the app continues at once.
   fail: () => dialog.showErrorBox('Out of paper', 'The main process is out of paper.'),
@@ -31,13 +31,13 @@ const deeds = {
   cover: () => {
     const below = dialog.showMessageBox;
     const cover = (...args) => below.apply(dialog, args);
-    deeds.uncover = () => { dialog.showMessageBox = below; };
+    actions.uncover = () => { dialog.showMessageBox = below; };
     dialog.showMessageBox = cover;
   },
   freeze: () => [shell, Notification.prototype].forEach((own) => Object.freeze(own)),
 };
-ipcMain.on('do', (event, deed) => {
-  deeds[deed]();
+ipcMain.on('do', (event, action) => {
+  actions[action]();
   event.returnValue = true;
 });
 

@@ -37,7 +37,7 @@ const LIBRARIES: [&str; 14] = [
     "libxkbcommon.so.0",
 ];
 
-/// The strings of a file that fit, as C strings end.
+/// The strings of a file that end with NUL, as in C, and that `fits` accepts.
 fn strings(file: &Path, fits: fn(&[u8]) -> bool) -> BTreeSet<String> {
     let bytes = fs::read(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
     let words = bytes.split(|byte| *byte == 0).filter(|word| (2..48).contains(&word.len()) && fits(word));
