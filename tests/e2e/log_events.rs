@@ -18,7 +18,7 @@ fn eval(home: &Home, code: &str) -> Value {
     envelope["result"].clone()
 }
 
-/// The kind of event, and the number of its mark, by which the app's journal has it.
+/// The kind that the app's journal has for a row, and the number in the row's mark.
 fn mark(row: &Value) -> Option<(String, u64)> {
     let kind = match row["source"].as_str()? {
         "storage" | "navigation" => row["kind"].as_str()?.to_owned(),

@@ -59,7 +59,7 @@ on_both! {
         assert!(files_beneath(&home.runtime()).iter().any(|file| file.extension().is_some_and(|end| end == "json")));
         let told = home.fails("APP_EXITED", &["info"]);
         tells_none("its end", &told.to_string());
-        // The proposed call names the variables without their values, and says which values are missing.
+        // The proposed call leaves variables and arguments out. Its reason names those that are missing.
         let again = &told["next_actions"][0];
         assert_eq!(again["args"], json!({ "main": app("basic") }), "{told:#}");
         assert!(again["why"].as_str().unwrap().ends_with(": API_TOKEN, --token, 1 other argument"), "{told:#}");

@@ -19,7 +19,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The words of these kinds. A word is its kind and a number. Words without a space between them are no such word.
+/// The words of these kinds: each is a kind and a number. Words that were joined by mistake are of no kind.
 fn of_kinds(words: &[String], kinds: &[&str]) -> Vec<String> {
     let kind = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     words.iter().filter(|word| kinds.contains(&kind(word).as_str())).cloned().collect()

@@ -46,7 +46,7 @@ on_both! {
         says("odd", "disk full");
         home.ok(&["ipc-stub", "count", "99"]);
         says("ask", "ask 99");
-        // A handler that the app removes during its call stays removed, although a stub is set later.
+        // A handler that the app has removed can be stubbed.
         says("removed", "removed last");
         home.ok(&["ipc-stub", "removed", "stubbed"]);
         says("removed", "removed stubbed");

@@ -63,7 +63,7 @@ on_both! {
         assert_eq!(page_of(&home, "again", "JSON.stringify([first.step, first.user])"), r#"[null,"mia"]"#);
         home.ok(&["reload", "--window", "again"]);
         assert_eq!(page_of(&home, "again", "String(first.step)"), "null");
-        // Another window is another tab, with its own session storage.
+        // Another window is another tab, so its session storage is restored, too.
         main(&home, "globalThis.open('Scheme')");
         home.ok(&["wait-for-window", "Scheme"]);
         assert_eq!(page_of(&home, "Scheme", "first.step"), "step of mia");

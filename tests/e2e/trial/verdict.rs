@@ -15,9 +15,9 @@ pub struct Plan {
     pub role: String,
     /// How it is named: by role, selector or ref.
     pub by: String,
-    /// Whether something moves all the time.
+    /// The budget of the call, in ms.
     pub budget: u64,
-    /// Whether something moves for ever.
+    /// Whether something moves all the time.
     pub endless: bool,
     /// Whether the generator knows that no mouse can press it.
     pub hopeless: bool,
