@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_form_may_have_of_its_own_is_asked_of_the_prototype() {
+    fn properties_that_a_form_can_shadow_are_found() {
         for (line, name) in [
             ("  if (el.contains(other)) return;", "contains"),
             ("const tag = found[0].localName;", "localName"),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_objects_are_asked_what_one_likes() {
+    fn properties_of_our_own_objects_are_allowed() {
         for line in [
             "  const { name, role } = entry;",
             "entry.name = text;",
