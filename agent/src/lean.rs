@@ -1,7 +1,7 @@
 //! Makes scripts shorter before they are sent.
 
-/// JavaScript as it is sent: without comment lines and indentation, which are about a fifth of it. V8 parses the rest
-/// at every start. Line numbers stay the same. No template literal may span lines.
+/// Removes comment lines and indentation, about a fifth of a script, because V8 parses the script at every start. Line
+/// numbers stay the same. No template literal may span lines.
 pub fn lean(source: &str) -> String {
     let kept = |line: &str| {
         let line = line.trim_start();
