@@ -26,8 +26,8 @@ pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 /// and `%PICKERS%` in it stand for names that a session gives.
 pub const GUARD: &str = include_str!("../js/guard.js");
 
-/// The script that runs in the page's own world once there was a policy for file choosers. `%PICKERS%` in it stands for a name that a
-/// session gives.
+/// The script that runs in the page's main world after a policy for file choosers was set. `%PICKERS%` in it stands for
+/// a name that a session gives.
 pub const PICKERS: &str = include_str!("../js/pickers.js");
 
 /// A script for the page's main world that returns the closed shadow roots that the app exposes; usually `null`, for

@@ -47,13 +47,13 @@ const OURS: [&str; 28] = [
 const PAGE: [&str; 13] =
     ["active", "area", "control", "doc", "document", "el", "heading", "hit", "host", "inner", "met", "node", "root"];
 
-/// Of these, those that may hold a document.
+/// The names among them that may hold a document.
 const DOCUMENTS: [&str; 4] = ["doc", "document", "inner", "root"];
 
 /// The module that may read properties directly.
 const KEEPER: &str = "dom.js";
 
-/// Direct reads of page objects in a module, a line each.
+/// The direct reads of page objects in a module, one on each line.
 pub(crate) fn asked(file: &str, source: &str) -> Vec<String> {
     if file == KEEPER {
         return Vec::new();
@@ -93,7 +93,7 @@ fn names_in(line: &str) -> Vec<&str> {
 
 type Names = HashSet<&'static str>;
 
-/// The names of both lists. A debug build joins the modules for each document: the lists are read once.
+/// The names of both lists. They are read once, because a debug build joins the modules for each document.
 fn lists() -> &'static (Names, Names) {
     static LISTS: LazyLock<(Names, Names)> = LazyLock::new(|| {
         let (elements, documents) = PROPERTIES.split_once("documents\n").unwrap_or((PROPERTIES, ""));
@@ -117,7 +117,7 @@ fn word_at(line: &str, at: usize) -> &str {
     &rest[..rest.bytes().position(|byte| !is_of_name(byte)).unwrap_or(rest.len())]
 }
 
-/// The variable before a dot, or before `?.`; none where that stands behind a bracket.
+/// The variable before `.` or `?.`; `None` if that follows a bracket.
 fn word_before(line: &str, dot: usize) -> &str {
     let before = line[..dot].strip_suffix('?').unwrap_or(&line[..dot]);
     let start = before.bytes().rposition(|byte| !is_of_name(byte)).map_or(0, |at| at + 1);
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_form_may_have_of_its_own_is_asked_of_the_prototype() {
+    fn properties_that_a_form_can_shadow_are_found() {
         for (line, name) in [
             ("  if (el.contains(other)) return;", "contains"),
             ("const tag = found[0].localName;", "localName"),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_objects_are_asked_what_one_likes() {
+    fn properties_of_our_own_objects_are_allowed() {
         for line in [
             "  const { name, role } = entry;",
             "entry.name = text;",

@@ -1,4 +1,5 @@
-//! The agent's modules in Node, without an app: what needs no layout, and roles and names against other libraries'.
+//! Tests of the agent's modules in Node, without an app: code that needs no layout, and roles and names in comparison
+//! with other libraries.
 
 #[macro_use]
 #[path = "node/run.rs"]

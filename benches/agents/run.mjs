@@ -1,4 +1,4 @@
-// The agents' bench: twelve tasks on one small app, played from the answers alone by the same policies on each server.
+// The agents' bench: twelve tasks on one small app. The same policies play them on each server, from the answers alone.
 //   node run.mjs --stagewright FILE --electron FILE --peers FOLDER [--only NAME] [--trace FILE]
 // The folder has the peers and the tokenizer as npm installs them. Joining the app is not counted, because it differs:
 // peers get the app's debugging port on their command line, ours starts it.
@@ -29,7 +29,7 @@ const until = async (ready, ms) => {
   throw new Error('it did not come in time');
 };
 
-// An app with a debugging port, on a display of its own, as the peers need it.
+// Starts an app with a debugging port on its own display, as the other servers need it.
 async function launched(folder, env) {
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

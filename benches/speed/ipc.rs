@@ -1,13 +1,13 @@
-//! The price of a message while messages are captured, beside the same message while nobody listens. The app measures it
-//! itself.
+//! The price of a message while messages are captured, compared with the same message without a capture. The app
+//! measures both itself.
 
 use crate::{report::Report, verbs::Bench};
 use serde_json::{Value, json};
 
-/// How often both are measured, in turns.
+/// How often both are measured, alternately.
 const TURNS: usize = 7;
 
-/// The price of a small message in the main process (µs) that is the aim.
+/// The target for a small message in the main process, in µs.
 const MOST: f64 = 3.0;
 
 /// Adds the rows of messages.
@@ -23,7 +23,7 @@ pub fn measure(report: &mut Report) {
         bench.call("ipc_capture_stop", json!({}));
         turns.push([bare, heard]);
     }
-    // The least of all turns: others were disturbed by the rest of the machine.
+    // Take the smallest value: the rest of the machine has disturbed the others.
     let least =
         |heard: usize, name: &str| turns.iter().filter_map(|turn| turn[heard][name].as_f64()).fold(f64::MAX, f64::min);
     for name in ["send", "invoke"] {

@@ -1,6 +1,6 @@
-//! The price of driving at an app's start: `stagewright launch` as a whole process, beside the same app started alone
-//! on the same display. Also for an app with frames and a webview, whose documents wait until our first script is in
-//! them.
+//! The price of driving at an app's start: `stagewright launch` as a whole process, compared with the same app started
+//! alone on the same display. Also for an app with frames and a webview, whose documents wait until our first script is
+//! in them.
 
 use crate::{report::Report, verbs::Bench};
 use serde_json::json;

@@ -93,7 +93,7 @@ pub fn measure(report: &mut Report) {
     server.end();
 }
 
-/// The pids of keeper and host, from the session's record: they are no children of the server.
+/// The pids of keeper and host, from the session's record: they are not children of the server.
 fn behind_the_session(home: &Path) -> [u32; 2] {
     let sessions = std::fs::read_dir(home.join("stagewright")).expect("the runtime folder");
     let record = sessions.flatten().find_map(|entry| std::fs::read(entry.path().join("session.json")).ok());

@@ -140,8 +140,8 @@ fn small_page(report: &mut Report) {
     report.ratio("electron_type, a word", bench.time(60, "electron_type", &word), click_floor, 3.0);
 }
 
-/// The price of the trap, which hears a press before the page does. In turns with the verb, the same check and mouse
-/// events run without a trap. The verb also reads its arguments and writes its reply, so the price is rather too high.
+/// The price of the trap, which gets a press before the page does. The verb alternates with the same check and mouse
+/// events without a trap. The verb also parses its arguments and writes its reply, so the price is slightly too high.
 fn verification(report: &mut Report, bench: &Bench, surface: &Surface) {
     const BUDGET: Duration = Duration::from_secs(5);
     let element = json!({ "selector": "#list-name" });

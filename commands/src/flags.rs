@@ -81,7 +81,7 @@ pub(crate) fn other_flag(name: &str) -> Option<String> {
     }
 }
 
-/// Whether the parameter has a flag at all.
+/// Whether the parameter has a flag of its own. Otherwise it is given as a word, or by a flag of every verb.
 pub(crate) fn has_flag(row: &'static Row, name: &str) -> bool {
     let flag = flag(name);
     let taken = TAKEN.contains(&flag.as_str()) || (name == "name" && row.has("name_exact"));

@@ -103,7 +103,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// It on the time line. Our own entries about eval belong to verbs.
+    /// The entry as a row of the time line. Entries that we made about eval count as verbs.
     fn row(&self) -> time_line::Row {
         let source = match self.source {
             Source::Stdout | Source::Stderr => time_line::Source::Output,

@@ -55,7 +55,7 @@ impl<T: Weigh + Clone> Ring<T> {
         Ring { bounds, state: Mutex::new(state), newest: watch::channel(0).0 }
     }
 
-    /// Appends an item; when full, drops the oldest ones. Gives its serial number, from 1.
+    /// Appends an item; when full, drops the oldest ones. Returns its serial number, from 1.
     pub fn push(&self, item: T) -> u64 {
         self.push_with(|_| item)
     }
@@ -111,12 +111,12 @@ impl<T: Weigh + Clone> Ring<T> {
         Some(result)
     }
 
-    /// How many items were dropped since it was made, or cleared.
+    /// How many items were dropped since the ring was made, or cleared.
     pub fn dropped(&self) -> u64 {
         self.state().dropped
     }
 
-    /// Forgets all items, and how many were dropped; serial numbers go on.
+    /// Removes all items, and resets the number of dropped ones. Serial numbers continue.
     pub fn clear(&self) {
         let mut state = self.state();
         state.items.clear();

@@ -126,7 +126,7 @@ impl Weigh for Row {
     }
 }
 
-/// The rows of a session, and since when each source is told.
+/// The rows of a session, and the time from which each source is reported.
 #[derive(Debug)]
 pub struct TimeLine {
     rows: Ring<Row>,
@@ -134,7 +134,7 @@ pub struct TimeLine {
     wanted: Mutex<BTreeSet<Source>>,
     /// Epoch milliseconds at which each source began.
     since: Mutex<BTreeMap<Source, u64>>,
-    /// The reason why a source is not told, or not whole.
+    /// Why rows of a source are missing, or incomplete.
     missing: Mutex<BTreeMap<Source, String>>,
 }
 
@@ -162,12 +162,12 @@ impl TimeLine {
         self.rows.push_with(|id| Row { id, ..row });
     }
 
-    /// Notes that the rows of a source are wanted: it is about to begin.
+    /// Notes that the rows of a source are wanted: its hooks are about to be put in place.
     pub fn want(&self, source: Source) {
         self.wanted.lock().insert(source);
     }
 
-    /// Notes that a source could not begin, so that it is tried again when it is wanted next.
+    /// Notes that a source could not begin. It is tried again when its rows are wanted the next time.
     pub fn want_no_more(&self, source: Source) {
         self.wanted.lock().remove(&source);
     }
@@ -177,22 +177,22 @@ impl TimeLine {
         self.wanted.lock().contains(&source)
     }
 
-    /// Notes that a source is told from now on.
+    /// Notes that the events of a source are reported from now on.
     pub fn begin(&self, source: Source) {
         self.since.lock().entry(source).or_insert_with(now);
     }
 
-    /// Notes that a source is not told any more.
+    /// Notes that the events of a source are not reported any more.
     pub fn end(&self, source: Source) {
         self.since.lock().remove(&source);
     }
 
-    /// Whether that source is told.
+    /// Whether the events of that source are reported.
     pub fn is_told(&self, source: Source) -> bool {
         self.since.lock().contains_key(&source)
     }
 
-    /// Notes why a source is not told, or not whole; none if it is.
+    /// Notes why rows of a source are missing or incomplete; `None` if they are complete.
     pub fn note_missing(&self, source: Source, why: Option<String>) {
         let mut missing = self.missing.lock();
         match why {
@@ -201,12 +201,12 @@ impl TimeLine {
         };
     }
 
-    /// Since when each source is recorded, in epoch ms.
+    /// The time (epoch ms) from which each source is reported.
     pub fn since(&self) -> BTreeMap<Source, u64> {
         self.since.lock().clone()
     }
 
-    /// The sources that are not told, or not whole, each with the reason.
+    /// The sources whose rows are missing or incomplete, each with the reason.
     pub fn missing(&self) -> BTreeMap<Source, String> {
         self.missing.lock().clone()
     }

@@ -1,5 +1,5 @@
-//! A domain that somebody listens to tells its events until it is let go of, and again once it is listened to again. So
-//! it does in workers.
+//! A domain of the protocol reports its events until nobody listens to it any more, and again once somebody does. The
+//! same holds in workers.
 
 mod support;
 
@@ -16,7 +16,7 @@ use std::sync::{
 };
 use support::{BUDGET, in_app};
 
-/// V8 tells of what a page writes before it answers the evaluation that wrote it.
+/// V8 sends the event of a console line before the answer to the evaluation that wrote the line.
 static CONSOLE: Domain = Domain {
     name: "Console",
     enable: &["enable"],
@@ -40,13 +40,13 @@ fn listens_and_lets_go(version: &str) {
         let heard_after_a_line = async || {
             let line = Source::Value("console.log('a line')".to_owned());
             surface.clone().evaluate(line, None, BUDGET).await.expect("it evaluates");
-            // Its own events come before the answer of a second question, and are taken before that is read.
+            // The event comes before the answer to a second evaluation, and is handled before that answer is read.
             surface.clone().evaluate(Source::Value("1".to_owned()), None, BUDGET).await.expect("it evaluates");
             HEARD.load(Ordering::Relaxed)
         };
         assert_eq!(heard_after_a_line().await, 0, "nobody listens yet");
         session.renderers.listen_to(&CONSOLE);
-        // Chromium tells the lines of before once, too.
+        // Chromium also reports earlier lines, once.
         let first = heard_after_a_line().await;
         assert!(first >= 1, "it is listened to");
         session.renderers.let_go_of(&CONSOLE);
@@ -62,7 +62,7 @@ fn a_domain_is_heard_until_it_is_let_go_of() {
     listens_and_lets_go("22.3.25");
 }
 
-/// Requests of workers. Those of the page are not noted.
+/// Requests of workers. Those of the page are ignored.
 static NETWORK: Domain = Domain {
     name: "Network",
     enable: &["enable"],
@@ -84,8 +84,8 @@ static NETWORK: Domain = Domain {
 
 static REQUESTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Gives the page `begin(name)`, which starts a worker whose first line makes a request, and `ask(name, word)`, which has
-/// it make another. Both resolve once the worker has its answer.
+/// Defines `begin(name)`, which starts a worker whose first line makes a request, and `ask(name, word)`, which makes it
+/// send another. Both resolve once the worker has its answer.
 const WORKERS: &str = "
     const all = {};
     const code = `
@@ -104,7 +104,8 @@ async fn evaluate(surface: &Arc<Surface>, code: String) {
     surface.clone().evaluate(Source::Value(code), None, BUDGET).await.expect("it evaluates");
 }
 
-/// Whether the request of that name is heard. Each question gives an event that is under way the time of a round trip.
+/// Whether the request of that name is reported. Each evaluation allows one round trip for an event that is still under
+/// way.
 async fn is_heard(surface: &Arc<Surface>, name: &str) -> bool {
     for _ in 0..500 {
         if REQUESTS.lock().iter().any(|url| url.ends_with(name)) {
@@ -115,7 +116,7 @@ async fn is_heard(surface: &Arc<Surface>, name: &str) -> bool {
     false
 }
 
-/// Asks a worker for requests until one is heard. An existing worker is attached to after some round trips.
+/// Makes a worker send requests until one is reported: attaching to an existing worker takes several round trips.
 async fn until_heard(surface: &Arc<Surface>, worker: &str, word: &str) {
     for at in 0..500 {
         evaluate(surface, format!("ask('{worker}', '{word}{at}')")).await;
@@ -143,7 +144,7 @@ fn listens_in_workers(version: &str) {
             }
         }
         session.renderers.let_go_of(&NETWORK);
-        // An event may be under way, but none of what is asked after the workers were let go of.
+        // The events of the first requests may still be under way. The later requests must not be reported.
         evaluate(&surface, "ask('old', 'between').then(() => ask('a0', 'between'))".to_owned()).await;
         evaluate(&surface, "ask('old', 'unheard').then(() => ask('a0', 'unheard'))".to_owned()).await;
         evaluate(&surface, "begin('late').then(() => ask('late', 'unheard'))".to_owned()).await;

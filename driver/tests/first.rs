@@ -1,5 +1,6 @@
-//! Our world is in a frame or webview before its own first script runs: documents in processes of their own are held
-//! until it is. Here that script stands still, so that nothing of ours could come after it.
+//! The agent's isolated world exists in a frame or webview before the document's first script runs: cross-site
+//! documents are paused until it does. In this app that first script waits for the test, so a world that exists
+//! meanwhile was made before it.
 
 mod support;
 
@@ -10,7 +11,8 @@ use stagewright_driver::{
 use std::{sync::Arc, time::Duration};
 use support::{BUDGET, in_app};
 
-/// The kinds of what has our world while its first script stands still, once these are among them.
+/// The kinds of frames and webviews that have the agent's world while their first script waits. Returns once the wanted
+/// kinds are among them.
 fn kinds_with_world(version: &str, wanted: &[&str]) -> Vec<&'static str> {
     in_app(version, "sites", &[("GATE", "1")], async |session| {
         let main = async |code: &str| {
@@ -49,7 +51,7 @@ fn a_frame_and_a_webview_have_our_world_first() {
     assert_eq!(kinds_with_world("33.2.1", &["frame", "webview"]), ["frame", "webview"]);
 }
 
-// Electron 22 may give a webview's first document its world later.
+// In Electron 22 the first document of a webview may get the world later.
 #[test]
 fn a_frame_has_our_world_first_in_electron_22() {
     assert!(kinds_with_world("22.3.25", &["frame"]).contains(&"frame"));

@@ -11,13 +11,13 @@ use stagewright_driver::{
 };
 use support::{BUDGET, on_page};
 
-/// Changes wear a page out: these many, then a new page.
+/// A new page follows after so many seeds, because little is left on the old one.
 const CHANGES: u32 = 40;
 
 /// Pages on each Electron. `STAGEWRIGHT_PAGES=300` makes that many instead.
 const PAGES: u32 = 4;
 
-/// Evaluates in that world, or in the page's own.
+/// Evaluates in the world of that id, or in the page's main world.
 async fn evaluate(surface: &Surface, code: &str, world: Option<i64>) -> Value {
     let mut params = runtime::EvaluateParams::new(code);
     params.context_id = world.map(runtime::ExecutionContextId::new);
@@ -28,7 +28,7 @@ async fn evaluate(surface: &Surface, code: &str, world: Option<i64>) -> Value {
     answer["result"]["value"].clone()
 }
 
-/// The snapshot of an agent that has never looked before.
+/// The snapshot of a new agent, in a world of its own, which has no earlier walk to reuse.
 async fn fresh(surface: &Surface, seed: u32, arg: &Value) -> Value {
     let tree: Value = surface.command(page::GetFrameTreeParams::default(), BUDGET).await.expect("a tree");
     let mut world =
@@ -59,7 +59,7 @@ fn essence(mut snapshot: Value) -> Vec<String> {
         for field in ["ref", "recently_changed"] {
             entry.as_object_mut().expect("an object").remove(field);
         }
-        // Chromium lays out what a closed <details> holds only when it is asked twice.
+        // Chromium lays out the content of a closed <details> only at the second query.
         if entry["state"]["visible"] == false {
             entry["bbox"] = Value::Null;
         }
@@ -68,7 +68,7 @@ fn essence(mut snapshot: Value) -> Vec<String> {
     entries.iter_mut().map(entry).collect()
 }
 
-/// The first entry in which a kept walk and a fresh one differ.
+/// The first entry that differs: of the walk that reuses earlier findings, and of the fresh one.
 async fn difference(surface: &Surface, seed: u32, arg: &Value) -> Option<(Option<String>, Option<String>)> {
     let kept = essence(surface.ask("snapshot", arg.clone(), BUDGET).await.expect("a snapshot"));
     let fresh = essence(fresh(surface, seed, arg).await);
@@ -83,7 +83,7 @@ async fn walks_agree(surface: &Surface, seeds: std::ops::Range<u32>) {
         let arg = &forms[seed as usize % 2];
         let mut odd = difference(surface, seed, arg).await;
         if odd.is_some() {
-            // Focus leaves a hidden element with the next frame: between the two looks.
+            // A hidden element loses the focus with the next frame, which may come between the two walks.
             odd = difference(surface, seed, arg).await;
         }
         assert_eq!(odd, None, "seed {seed} ({what}): kept and fresh");

@@ -68,7 +68,7 @@ impl Node {
     }
 }
 
-/// Chromium's names of roles for which ARIA or HTML-AAM has another one: the page's own table.
+/// Roles that Chromium names unlike ARIA or HTML-AAM, each with the standard's name. The table is in the page.
 fn translations() -> BTreeMap<String, String> {
     let table = PAGE.split("id=\"chromium-roles\">").nth(1).and_then(|rest| rest.split("</script>").next());
     serde_json::from_str(table.expect("the table")).expect("JSON")
@@ -78,7 +78,7 @@ fn collapsed(text: &str) -> String {
     text.split(['\t', '\n', '\u{c}', '\r', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The case's disagreement, if it has one.
+/// The description of a case whose name or role differs from Chromium's; `None` if both are equal.
 async fn disagreement(surface: &Surface, case: &Node, roles: &BTreeMap<String, String>) -> Option<String> {
     let id = case.attribute("id").expect("a case has an id");
     let query = accessibility::GetPartialAxTreeParams {

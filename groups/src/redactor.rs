@@ -34,7 +34,8 @@ impl Redactor {
         }
     }
 
-    /// The longest first: what is left of a value of which another one is a part would tell the rest.
+    /// The longest hidden text comes first. If a shorter one that is a part of it were replaced before, the rest of it
+    /// would stay.
     fn add(&mut self, hidden: &str, said: String) {
         let at = self.pairs.partition_point(|(other, _)| other.len() >= hidden.len());
         self.pairs.insert(at, (hidden.to_owned(), said));
@@ -52,7 +53,7 @@ impl Redactor {
         all
     }
 
-    /// A session of the test's has another name on this machine.
+    /// Adds a session of the test, whose real name on this machine is `real`.
     pub fn call(&mut self, name: &str, real: &str) {
         self.sessions.push((name.to_owned(), real.to_owned()));
         self.add(real, name.to_owned());

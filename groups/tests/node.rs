@@ -1,4 +1,5 @@
-//! The clock's scripts in Node, without an app: the order of timers against another library's, and the realms.
+//! Tests of the clock's scripts in Node, without an app: the order of timers in comparison with another library, and
+//! the realms.
 
 #[macro_use]
 #[path = "../../agent/tests/node/run.rs"]

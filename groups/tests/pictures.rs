@@ -1,4 +1,4 @@
-//! The comparison of pictures gives the numbers of pixelmatch (npm), on random pictures. Node runs it unchanged.
+//! On random pictures, our comparison gives the numbers of pixelmatch (npm), which runs unmodified in Node.
 
 use stagewright_groups::visual::{Picture, compare};
 use std::{env, fs, path::PathBuf, process::Command};

@@ -23,7 +23,7 @@ use std::{
 /// Longest answer (bytes) that is read. A host writes anything of nearly that size to a file instead.
 const LONGEST_ANSWER_BYTES: u64 = 256 << 20;
 
-/// How long after its whole-call budget a host that lives may still be silent before it counts as broken.
+/// How long after its whole-call budget a running host may still be silent before it counts as broken.
 const SILENCE_AFTER_END: Duration = Duration::from_secs(30);
 
 /// How long before the end of the budget a silent host is pinged, so that its silence is reported when the budget ends.
@@ -103,7 +103,7 @@ impl Connection {
         let mut line = serde_json::to_vec(&self.request(tool, args, permit, listener.is_some())).map_err(bug)?;
         line.push(b'\n');
         let mut patience = Patience::new(budget(permit, goes_on), ends_session, host);
-        // A host that lives reads its socket. A short call fits into the socket's buffer in any case.
+        // A running host reads its socket. A short call fits into the socket's buffer in any case.
         self.reader.get_ref().set_write_timeout(patience.left()).map_err(bug)?;
         let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
         self.reader.get_mut().write_all(&line).map_err(lost)?;
@@ -189,17 +189,17 @@ pub struct Asked<'a> {
     pub host: &'a dyn Fn() -> Option<ProcessId>,
     /// Whether the call ends the session. Then the host is pinged soon: nothing is lost if it is declared silent.
     pub ends_session: bool,
-    /// Whether the call goes on until it is cut short (`follow`).
+    /// Whether the call continues until it is cancelled (`follow`).
     pub goes_on: bool,
 }
 
-/// Times at which a silent host is pinged and given up.
+/// The times at which a silent host is pinged and given up.
 struct Patience<'a> {
     /// When it is pinged next; `None` for never.
     ask: Option<Instant>,
-    /// When the kernel is asked next whether the host was stopped.
+    /// When to check next whether the host was stopped, by the kernel's process state.
     look: Option<Instant>,
-    /// Until when it may answer a ping, or `PING_TIMEOUT` from the ping if that is later.
+    /// Until when the host may answer a ping; `PING_TIMEOUT` from the ping if that is later.
     tell: Instant,
     /// When it counts as broken although it answers pings; `None` for never.
     until: Option<Instant>,
@@ -231,8 +231,8 @@ impl<'a> Patience<'a> {
         next.map(|next| next.saturating_duration_since(Instant::now()).max(Duration::from_millis(1)))
     }
 
-    /// Looks whether the host was stopped, and pings the session's socket when it is time. Any reaction counts as a sign of
-    /// life, even a closed connection.
+    /// Checks whether the host was stopped, and pings the session's socket when it is time. Any reaction shows that the
+    /// host runs, even a closed connection.
     fn ask(&mut self, socket: &Path) -> Result<(), Lost> {
         let now = Instant::now();
         self.look = now.checked_add(PING_INTERVAL);
@@ -336,7 +336,7 @@ impl ToolResult<'_> {
     fn read(self, tool: &str) -> Result<Answer, Lost> {
         match self.meta.get(VERSION_KEY).and_then(Value::as_str) {
             Some(VERSION) => {}
-            // The host of another version may be stopped: that answer is read as far as it is known here.
+            // The caller wants to stop a host of another version, so read its answer as far as possible.
             Some(_) if REGISTRY.find(tool).is_some_and(|row| row.ends_session) => {}
             theirs => return Err(Lost::Error(other_version(theirs.unwrap_or("of an unknown version"), None))),
         }

@@ -55,7 +55,7 @@ fn in_a_role(role: &str, env: &[(&str, &str)]) -> std::process::Child {
 
 /// How long to watch a process that must not end, and how long a process that must end may take.
 const A_WHILE: Duration = Duration::from_millis(200);
-const PATIENCE: Duration = Duration::from_secs(30);
+const END_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[test]
 fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
@@ -79,7 +79,7 @@ fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
         kill_exactly(id);
         assert!(!ended(A_WHILE), "{name} holds it");
         let_go_of_dead(id, "chrome_crashpad_handler");
-        assert_eq!(!ended(if held { A_WHILE } else { PATIENCE }), held, "held by {name}");
+        assert_eq!(!ended(if held { A_WHILE } else { END_TIMEOUT }), held, "held by {name}");
         let _ = tracer.kill();
         tracer.wait().expect("reaped");
         app.wait().expect("reaped");

@@ -26,7 +26,7 @@ struct Said {
 }
 
 impl Gathered {
-    /// Adds a line of a session; `what` is equal for lines that differ in their time only.
+    /// Adds a line of a session. `what` is equal for lines that differ only in their time.
     pub fn take_in(&mut self, session: &str, what: &str, line: String) {
         if let Some(said) = self.all.iter_mut().find(|said| said.session == session && said.what == what) {
             said.line = line;
@@ -61,7 +61,7 @@ impl Gathered {
         self.all.iter().any(|said| said.urgent)
     }
 
-    /// The lines of sessions that had few enough to be kept whole.
+    /// The lines of sessions that stay below the limit, so that every line was kept.
     pub fn readable(&self) -> impl Iterator<Item = (&str, &str)> {
         let floods = |said: &&Said| !self.more.contains_key(&said.session);
         self.all.iter().filter(floods).map(|said| (said.session.as_str(), said.what.as_str()))
@@ -70,7 +70,7 @@ impl Gathered {
     /// Takes all lines out, as they are printed.
     pub fn take(&mut self) -> Vec<String> {
         let Gathered { all, more } = std::mem::take(self);
-        // A session that has ended cannot be asked for the rest.
+        // The line about the rest names no command: a session that has ended cannot be asked.
         let ended: BTreeSet<String> = all.iter().filter(|said| said.urgent).map(|said| said.session.clone()).collect();
         let told = all.into_iter().map(|Said { session, line, times, .. }| match times {
             1 => format!("[{session}] {line}"),

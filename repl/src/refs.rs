@@ -1,7 +1,7 @@
 //! The refs that were printed, for completion.
 //!
-//! They are read from the replies, both JSON and text. So every verb that shows elements adds to them, such as snapshot
-//! and find, and so do the similar refs of a failure.
+//! They are read from replies, both JSON and text. So every verb that prints elements adds to them, such as `snapshot`
+//! and `find`, and so do the similar elements of a failure.
 
 use serde_json::Value;
 use stagewright_commands::show::quoted;

@@ -75,7 +75,7 @@ on_33! {
         let lines = mcp.ok("electron_more", json!({ "group": "clock", "tool": "", "args": "" }));
         assert!(lines["tools"][0].as_str().is_some_and(|line| line.starts_with("clock_")), "{lines:#}");
         assert!(names(&mut mcp).iter().any(|name| name.starts_with("clock_")));
-        // A client that keeps to its first list, and sends every property.
+        // A client that never lists the tools again, and sends every property of a tool.
         let called = json!({ "group": "", "tool": "electron_get_attribute", "args": "{\"target\": \"#name\", \"name\": \"id\"}" });
         assert_eq!(mcp.ok("electron_more", called)["value"], "name");
         assert_eq!(mcp.call("electron_more", json!({}))["code"], "BAD_ARGUMENT");
@@ -122,7 +122,7 @@ on_33! {
     }
 }
 
-/// The protocol's own client lists, validates and calls, and so does one that sends every property.
+/// The official client can list, validate and call the tools. So can one that sends every property.
 #[test]
 fn the_official_client_for_typescript() {
     let home = Home::on(Electron::V33);

@@ -253,7 +253,7 @@ const CHURN: &str = "
       document.body.append(frame);
     };
     window.churning = setInterval(() => {
-      // A slow machine gets no backlog: then the rest would not answer in time.
+      // Limit the backlog on a slow machine: otherwise the last workers would not answer in time.
       if (made - answered >= 20) return;
       made += 1;
       if (made % 25 === 0) inFrame();

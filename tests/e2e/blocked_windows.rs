@@ -1,4 +1,5 @@
-//! Windows that take no input: what nobody's hand can do there is refused, and works once the window takes input again.
+//! Windows that take no input: actions that a person could not do there are refused, until the window takes input
+//! again.
 
 use crate::support::{Mcp, app, on_both};
 use serde_json::{Value, json};
@@ -16,7 +17,7 @@ fn calls() -> [(&'static str, Value); 6] {
     ]
 }
 
-/// Does something in the main process.
+/// Evaluates code in the main process.
 fn main(mcp: &mut Mcp, code: &str) {
     mcp.ok("electron_eval_main", json!({ "code": format!("await {code}; return 1") }));
 }

@@ -1,4 +1,4 @@
-//! A session's own display takes nobody but who knows its cookie.
+//! A session's own display accepts only clients that send its cookie.
 
 use crate::support::{XServer, app, on_33, on_both, x_client};
 use std::{
@@ -35,7 +35,7 @@ on_both! {
         assert_eq!((&session["display"], &session["xauthority"]), (&display["name"], &display["xauthority"]));
         assert_eq!(fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
 
-        // A server without a cookie accepts both: so the client is one that can be accepted.
+        // Control: a server without a cookie accepts both clients. So the refusals above were due to the cookie.
         let open = XServer::start();
         let root = rustix::process::getuid().is_root();
         for uid in [None, Some(NOBODY)].into_iter().filter(|uid| uid.is_none() || root) {

@@ -1,15 +1,16 @@
-//! Diffs as text: each change under the row, item, dialog or region that it is in, what came or went as one block.
+//! Diffs as text. Each change is listed under its row, item, dialog or region, and an added or removed subtree is one
+//! block.
 
 use crate::support::{Mcp, app, on_both, page};
 use serde_json::json;
 
-/// The changes since the last look, after that code.
+/// The changes since the last snapshot, after running that code.
 fn after(mcp: &mut Mcp, code: &str, more: serde_json::Value) -> String {
     mcp.ok("electron_eval_renderer", json!({ "code": code }));
     let mut args = json!({ "format": "text", "since": "last" });
     args.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
     let text = mcp.ok("electron_snapshot", args)["diff_text"].as_str().expect("a diff").to_owned();
-    // A ref says only that it is there.
+    // Replace the number of a ref by nothing: only its presence is compared.
     let plain =
         |line: &str| match line.split_once('[').and_then(|(before, rest)| Some((before, rest.split_once("] ")?.1))) {
             Some((before, rest)) => format!("{before}[] {rest}"),

@@ -220,7 +220,7 @@ on_both! {
             assert_eq!(dropped["default_prevented"], true, "{name}");
             assert_eq!(title(&mut mcp), format!("{} the cargo; copy; a.txt;", name.as_str().unwrap_or("")), "{surfaces:#}");
         }
-        // From one document into another, by refs, each of which names its document.
+        // From one document into another, by refs: a ref also identifies the document.
         let mut find = |name: &str, window: &Value| {
             let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": name, "window": window }));
             found["matches"][0]["ref"].clone()

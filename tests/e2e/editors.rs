@@ -25,7 +25,7 @@ pub fn launch(home: &Home, page: &str) -> Mcp {
     launch_with(home, page, &[])
 }
 
-/// The same by a server with these flags.
+/// The same with a server that has these flags.
 pub fn launch_with(home: &Home, page: &str, flags: &[&str]) -> Mcp {
     let editors = stagewright_driver::binary::electron::cache_dir().expect("HOME is set").join("editors/current");
     assert!(editors.is_dir(), "{editors:?} is missing: run scripts/setup --tests");

@@ -1,5 +1,5 @@
-//! Regions that drag a window without a frame. A hand's press there reaches no page, so ours is refused. The X server's
-//! mouse is the second witness.
+//! Regions that drag a window without a frame. A person's press there reaches no page, so ours is refused. The X
+//! server's mouse confirms it.
 
 use crate::support::{
     Hands, Home, app, on_both,
@@ -7,7 +7,7 @@ use crate::support::{
 };
 use serde_json::Value;
 
-/// By button: whether a hand's press reaches it in a window without a frame.
+/// The buttons: whether a person's press reaches each in a window without a frame.
 const BUTTONS: [(&str, bool); 4] = [("#dead", false), ("#alive", true), ("#below", true), ("#within", false)];
 
 fn pressed(home: &Home, window: &str) -> Vec<Value> {

@@ -1,5 +1,5 @@
-//! Gestures: positions, modifiers, a button that is held, drags by a distance. The page's own log of trusted events shows
-//! what arrived.
+//! Gestures: positions, modifiers, a held button, drags by a distance. The page's own log of trusted events shows what
+//! arrived.
 
 use crate::support::{Mcp, app, on_both, page};
 use serde_json::{Value, json};
@@ -57,7 +57,7 @@ on_both! {
         ];
         assert_eq!(presses(&mut mcp), held.concat());
         refused(&mut mcp, click, json!({ "selector": "#canvas", "modifiers": "Hyper" }), "BAD_ARGUMENT");
-        // The keys go up also where nothing was pressed.
+        // The modifier keys are released also if the press was refused.
         let never = mcp.call(click, json!({ "selector": "#canvas", "at": "51,61", "modifiers": "Shift", "force": true, "timeoutMs": 200 }));
         assert_eq!(never["ok"], true, "{never:#}");
         heard(&mut mcp);
@@ -98,7 +98,7 @@ on_both! {
         let corners = ["mousedown canvas 20,20", "mousemove canvas 80,20", "mousemove canvas 80,60", "mouseup canvas 20,60"].map(at);
         assert!(corners.is_sorted(), "{line:?}");
 
-        // Upwards and downwards in a list that sorts while something is over it.
+        // Upwards and downwards, in a list that sorts itself during the drag.
         let up = mcp.ok(drag, json!({ "selector": "#s3", "targetSelector": "#s1" }));
         assert_eq!((eval(&mut mcp, "order('sorts')"), &up["dropped"]), (json!("s3 s1 s2"), &json!(true)), "{up:#}");
         let down = mcp.ok(drag, json!({ "selector": "#s3", "targetSelector": "#s2" }));

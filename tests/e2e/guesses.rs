@@ -1,4 +1,4 @@
-//! Arguments of agents that are not as the schema has them, and can mean only one thing.
+//! Arguments by agents that do not fit the schema, but can have only one meaning.
 
 use crate::support::{app, on_33, on_both, page};
 use serde_json::{Value, json};
@@ -78,7 +78,7 @@ on_both! {
             mcp.ok(next["tool"].as_str().expect("a tool"), next["args"].clone());
         }
         assert_eq!(mcp.call("electron_click", json!({ "name": "Nowhere" }))["code"], "SELECTOR_NO_MATCH");
-        // A verb that may answer "none" never takes a part.
+        // A verb for which "none" is an answer never accepts a partial name.
         assert_eq!(mcp.ok("electron_exists", json!({ "name": "Save" }))["exists"], true);
         assert_eq!(mcp.ok("electron_exists", json!({ "name": "panel" }))["exists"], false);
         mcp.ok("electron_expect_visible", json!({ "name": "Close panel" }));

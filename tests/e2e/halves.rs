@@ -73,7 +73,8 @@ on_both! {
         home.ok(&["expect-value", "#choice", "--equals", "two"]);
         back();
 
-        // The rest never comes. An element of the first half is pressed at once, another one is missed after 2 s.
+        // The second half never comes. An element of the first half is pressed at once. Another element is missing,
+        // which is reported after 2 s.
         opens("endless");
         home.ok(&["click", "#early"]);
         let begun = Instant::now();

@@ -59,7 +59,7 @@ fn wingconsole_asks_before_it_has_a_page_and_is_answered() {
     assert_eq!(launched["windows"], json!([]), "{launched:#}");
     let set = home.json(&["native-dialog-policy", "open", "--cancel"]);
     assert_eq!(set["answered"].as_array().map(Vec::len), Some(1), "{set:#}");
-    // Without a file it quits, and may have begun to.
+    // Without a file the app quits, and may already be quitting.
     let stopped = home.cli(&["stop"]);
     assert!(stopped.status == 0 || stopped.err.contains("APP_EXITED"), "{stopped:#?}");
     eventually("its end", || home.sessions().is_empty().then_some(()));

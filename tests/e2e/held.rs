@@ -1,4 +1,5 @@
-//! Buttons and keys that one call presses and another one releases. The page's own log of trusted events is the witness.
+//! Buttons and keys that one call presses and another one releases. The page's own log of trusted events shows what
+//! arrived.
 
 use crate::support::{Hands, Held, Home, Mcp, OwnApp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
@@ -73,7 +74,7 @@ on_both! {
         assert_eq!(heard(&mut mcp), ["mouseup canvas 100,50", "click canvas 100,50"]);
         refused(&mut mcp, UP, json!({}), "BAD_ARGUMENT");
 
-        // Where the pointer is, with another button, and keys.
+        // At the pointer's present place, with another button and with keys.
         mcp.ok(DOWN, json!({ "button": "middle", "modifiers": "Shift" }));
         mcp.ok(UP, json!({ "modifiers": "Alt" }));
         let middle = heard(&mut mcp);
@@ -87,7 +88,7 @@ on_both! {
         let right = heard(&mut mcp);
         assert!(right.iter().any(|one| one == "mouseup canvas 40,40"), "{right:?}");
 
-        // A slider, by its own events.
+        // Drag a slider that uses mouse events.
         mcp.ok(DOWN, json!({ "selector": "#knob" }));
         mcp.ok(UP, json!({ "selector": "#track", "position": "150,10" }));
         assert_eq!(eval(&mut mcp, "byId('knob').style.left"), "140px");
@@ -110,7 +111,7 @@ on_both! {
         let told: Vec<_> = heard(&mut mcp).into_iter().filter_map(|one| one.split(' ').next().map(str::to_owned)).collect();
         assert_eq!(told, ["mousedown", "dragstart", "drop", "dragend"]);
 
-        // Where nothing takes it, and where the pointer is.
+        // Release on an element that accepts no drop, then where the pointer is.
         mcp.ok(DOWN, json!({ "selector": "#card" }));
         mcp.ok(MOVE, json!({ "selector": "#track" }));
         let up = mcp.ok(UP, json!({ "selector": "#track" }));
@@ -165,14 +166,14 @@ on_both! {
         mcp.ok("electron_key", json!({ "key": "Delete" }));
         assert_eq!(eval(&mut mcp, "byId('field').value"), "", "all of it was selected");
         heard(&mut mcp);
-        // The element is not there: nothing goes down.
+        // If the element does not exist, no key goes down.
         refused(&mut mcp, KEY_DOWN, json!({ "key": "x", "selector": "#nothing", "timeoutMs": 100 }), "SELECTOR_NO_MATCH");
         refused(&mut mcp, KEY_UP, json!({ "key": "x" }), "BAD_ARGUMENT");
         assert_eq!(mcp.close(), 0);
     }
 }
 
-/// A key that is held goes down no second time.
+/// Requires that a held key cannot be pressed a second time.
 fn refused_after_key(mcp: &mut Mcp) {
     assert_eq!(heard(mcp), ["keydown Shift Shift"]);
     let again = refused(mcp, KEY_DOWN, json!({ "key": "Shift" }), "BAD_ARGUMENT");
@@ -183,7 +184,7 @@ on_both! {
     what_is_held_comes_up_by_itself(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);
-        // A button for an hour.
+        // A button may not be held for an hour.
         refused(&mut mcp, DOWN, json!({ "selector": "#canvas", "releaseAfterMs": 3_600_000 }), "BAD_ARGUMENT");
         mcp.ok(DOWN, json!({ "selector": "#canvas", "releaseAfterMs": 300 }));
         mcp.ok(KEY_DOWN, json!({ "key": "Alt", "releaseAfterMs": 300 }));
@@ -196,7 +197,7 @@ on_both! {
         refused(&mut mcp, UP, json!({}), "BAD_ARGUMENT");
         refused(&mut mcp, KEY_UP, json!({ "key": "Alt" }), "BAD_ARGUMENT");
 
-        // The window closes as the button goes down, or with one held.
+        // Close the window when the button goes down, and again with a button held.
         let main = mcp.ok("electron_windows_list", json!({}))["windows"][0]["id"].clone();
         for selector in ["#closes", "#canvas"] {
             mcp.ok("electron_eval_renderer", json!({ "code": "open(location.href, '_blank'); return 1", "window": main }));
@@ -222,7 +223,7 @@ on_both! {
     }
 }
 
-/// The same by a shell, for tests of several callers.
+/// The held buttons and keys by the shell, for tests of several callers.
 fn told(home: &Home) -> Vec<String> {
     let told = home.json(&["--allow-eval", "eval-renderer", "return words()"]);
     told["result"].as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()

@@ -1,4 +1,4 @@
-//! Text that is composed as with an input method. The page's own log of its events is the witness.
+//! Text that is composed as with an input method. The page's own log of its events shows what arrived.
 
 use crate::support::{Mcp, app, on_both, page};
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ on_both! {
         for selector in ["#field", "#area", "#rich", "#password"] {
             let typed = mcp.ok("electron_type", ime(selector, "にほん"));
             assert_eq!(typed["exact"], true, "{typed:#}");
-            // Chromium dispatches the end by itself; it is not trusted there.
+            // Chromium creates the last `compositionend` itself, as an untrusted event.
             assert_eq!(kinds(&mut mcp), ["compositionstart", "compositionupdate", "compositionend!"], "{selector}");
         }
         assert_eq!(value(&mut mcp, "#field"), "にほん");
@@ -39,7 +39,7 @@ on_both! {
         assert!(value(&mut mcp, "#field").as_str().is_some_and(|value| value.contains('語') && value.contains("にほん")));
         heard(&mut mcp);
 
-        // Without it nothing is composed.
+        // Without the option nothing is composed.
         mcp.ok("electron_type", json!({ "selector": "#field", "text": "日本" }));
         assert!(kinds(&mut mcp).is_empty());
         for text in ["", "two\nlines"] {
@@ -48,7 +48,7 @@ on_both! {
         }
         assert!(heard(&mut mcp).is_empty());
 
-        // The focus goes elsewhere in the middle: nothing of the text is left there.
+        // The focus moves in the middle of the composition. The new element keeps nothing of the text.
         let fled = mcp.call("electron_type", ime("#flees", "にほん"));
         assert_eq!((&fled["code"], &fled["details"]["met"]["name"]), (&json!("ELEMENT_MOVED"), &json!("Thief")), "{fled:#}");
         assert_eq!(value(&mut mcp, "#thief"), "");

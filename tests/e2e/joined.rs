@@ -241,7 +241,7 @@ on_both! {
         kill(Tree::of(&home).host());
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
         assert!(own.runs());
-        // Nobody tells the app. Its hooks notice the loss, and close the inspector too.
+        // The host cannot tell the app. Its hooks notice the loss, and close the inspector too.
         eventually("the inspector's port to close", || (own.listens_on() == before).then_some(()));
         home.ok(&["inject", &own.pid_word()]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Journey");

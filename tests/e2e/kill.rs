@@ -250,7 +250,7 @@ fn says_that_the_session_ended(call: Child) {
     let done = call.wait_with_output().expect("its answer");
     let told: serde_json::Value = serde_json::from_slice(&done.stdout).expect("an envelope");
     assert_eq!((&told["code"], done.status.code()), (&json!("NOT_RUNNING"), Some(3)), "{told:#}");
-    // The process of ours that lives on leaves word of the other's end.
+    // Of keeper and host, the one that survives leaves a tombstone about the other's end.
     let words = told["error"].as_str().unwrap();
     assert!(words.contains("ended during the call") || words.contains("ended from outside"), "{told:#}");
 }

@@ -1,4 +1,4 @@
-//! `log-events`: one time line. The app keeps a journal of what it does with dates of its own, which is the witness.
+//! `log-events`: one time line for all sources. The app's own journal, with its own times, shows what really happened.
 
 use crate::support::{Home, app, on_both, processes::eventually, signals};
 use rustix::process::Signal;
@@ -9,7 +9,7 @@ use std::{
     process::Stdio,
 };
 
-/// How far a row may be from the app's own date, in ms. The machine is busy.
+/// How far (ms) the time of a row may be from the app's own, on a busy machine.
 const APART: u64 = 1_500;
 
 fn eval(home: &Home, code: &str) -> Value {
@@ -18,7 +18,7 @@ fn eval(home: &Home, code: &str) -> Value {
     envelope["result"].clone()
 }
 
-/// The kind in the journal of a row, and the number of its mark.
+/// The kind that the app's journal has for a row, and the number in the row's mark.
 fn mark(row: &Value) -> Option<(String, u64)> {
     let kind = match row["source"].as_str()? {
         "storage" | "navigation" => row["kind"].as_str()?.to_owned(),

@@ -1,4 +1,5 @@
-//! Reloading, the history, the size of windows, and closing them. The page's own words and the X server are the witnesses.
+//! Reloading, the history, the size of windows, and closing them. The page's own text and the X server show the
+//! results.
 
 use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -39,7 +40,7 @@ fn walk(home: &Home) {
     assert_eq!((&back["title"], home.ok(&["get-text", "h1"])), (&json!("First"), "First".into()), "{back:#}");
     assert_eq!(home.json(&["go-forward"])["title"], "Second");
     assert_eq!(home.ok(&["get-text", "h1"]), "Second");
-    // A step within a document makes no new one.
+    // A step within a document makes no new document.
     home.ok(&["go-back"]);
     let (before, url) = (born(home), home.json(&["windows-list"])["windows"][0]["url"].clone());
     home.ok(&["click", "button"]);
@@ -130,7 +131,7 @@ on_both! {
         assert_eq!((&closed["closed"], windows(&home)), (&json!(second), 2), "{closed:#}");
         home.ok(&["stop"]);
 
-        // An app that keeps its window is told, and so is one that ends with it.
+        // The reply says whether the app has kept its window, or has ended with it.
         home.ok(&["launch", &app("veto-close")]);
         home.fails("WAIT_TIMEOUT", &["window-close", "--timeout-ms", "500"]);
         home.json(&["force-kill"]);

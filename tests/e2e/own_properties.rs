@@ -1,4 +1,5 @@
-//! A form and a document whose properties are all their own: reads and acts ask the prototypes.
+//! A form and a document whose own properties hide all those of the DOM. Reads and acts must use the prototypes'
+//! getters and methods.
 
 use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ on_both! {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("own.html") } }));
         let mut call = |verb: &str, args: Value| mcp.ok(&format!("electron_{verb}"), args);
-        // They are: no function is left of either.
+        // Check that the page has hidden them: both are objects and not functions.
         assert_eq!(call("get_attribute", json!({ "selector": "h1", "name": "title" }))["value"], "object object");
         let text = call("snapshot", json!({ "format": "text" }))["snapshot_text"].to_string();
         for line in ["heading \\\"Own properties\\\"", "form \\\"Form\\\"", "Words in a form", "button \\\"Press\\\"", "checkbox \\\"Agree\\\"", "Long", "status \\\"nothing\\\""] {

@@ -29,7 +29,7 @@ fn packages(home: &Home) -> (PathBuf, PathBuf) {
     (deb.into(), tarball.into())
 }
 
-/// Every relative link of the documents in a folder is to a file that is there.
+/// Fails if a relative link of the documents in a folder leads to a file that is not there.
 fn links_lead_somewhere(folder: &Path) {
     let documents = |folder: &Path| {
         let entries = std::fs::read_dir(folder).expect("a folder");

@@ -1,4 +1,4 @@
-//! A launch that stops before the app's first line. The app is the witness: it writes down what it finds there.
+//! A launch that stops before the app's first line. The app records what it finds there.
 
 use crate::support::{Fused, Home, Wire, app, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// 2030-01-01T00:00:00Z
 const NEW_YEAR: u64 = 1_893_456_000_000;
 
-/// Launches the app `first-line` paused. Gives the answer.
+/// Launches the app `first-line` paused, and returns the answer.
 fn launch(home: &Home, more: &[&str]) -> Value {
     let witness = format!("WITNESS={}", witness(home).display());
     let app = app("first-line");

@@ -1,5 +1,5 @@
-//! `problems`: all that goes wrong in pages, frames, workers and preload scripts is in it, and nothing that only looks
-//! wrong.
+//! `problems` lists everything that fails in pages, frames, workers and preload scripts, and nothing that only looks
+//! like a failure.
 
 use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::Value;
@@ -26,7 +26,7 @@ fn problems(home: &Home) -> Vec<Value> {
 }
 
 fn has(problems: &[Value], kind: &str, part: &str) -> bool {
-    // A worker's error has one line, so that its end tells it from others.
+    // Add a newline, so that a text in `ALL` can match the end of a worker's error.
     let text = |problem: &Value| format!("{}\n", problem["text"].as_str().unwrap_or_default());
     problems.iter().any(|problem| problem["kind"] == kind && text(problem).contains(part))
 }
@@ -41,7 +41,7 @@ on_both! {
             let all = ALL.iter().all(|(kind, part)| has(&found, kind, part));
             (all && has(&found, "page_error", "Error: of a click")).then_some(found)
         });
-        // The service worker's is told once a registration; two scripts have no files.
+        // Two more: the service worker's error is reported once for each registration, and two scripts do not exist.
         assert_eq!(found.len(), ALL.len() + 2, "{found:#?}");
         let scripts = found.iter().filter(|problem| problem["kind"] == "resource_failed");
         let ends: BTreeSet<&str> = scripts.filter_map(|problem| problem["url"].as_str()?.rsplit('/').next()).collect();
@@ -50,7 +50,7 @@ on_both! {
         assert_eq!((at_load["windowId"].as_str(), at_load["location"]["line"].as_u64()), (Some("w1"), Some(13)), "{at_load:#}");
         assert!(at_load["location"]["url"].as_str().unwrap().ends_with("/index.html"), "{at_load:#}");
 
-        // Two complaints, the two requests that are for no script and no style sheet, and perhaps the icon's.
+        // Two errors of the page, two failed requests that are no script or style sheet, and perhaps that for the icon.
         let count = home.json(&["problems"])["console_errors"].as_u64().expect("a count");
         assert!((4..=6).contains(&count), "{count}: {}", home.ok(&["console-logs", "--type", "error"]));
         let told = home.ok(&["problems"]);

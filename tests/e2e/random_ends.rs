@@ -1,5 +1,5 @@
-//! Launches that are ended at a random moment, before, in or after their answer. They are ended by the app, the frontend,
-//! the host, the keeper, the display or a disk that takes no more. Nothing is left, and no later launch is refused.
+//! Launches that are ended at a random moment, before, in or after their answer. They are ended by the app, the
+//! frontend, the host, the keeper, the display or a full disk. Nothing is left, and no later launch is refused.
 //!
 //! `RANDOM_ENDS=…` launches (4 by default; `scripts/soak` makes 1 000), from `RANDOM_ENDS_SEED=…`.
 
@@ -38,7 +38,7 @@ const WAYS: [&str; 11] = [
     "full disk",
 ];
 
-/// A launch on its way.
+/// A launch that is running.
 struct Launch {
     child: Child,
     way: &'static str,
@@ -60,7 +60,7 @@ impl Launch {
         Launch { child, way, after, tree: Tree::default() }
     }
 
-    /// Ends it at its moment. Its processes are noted until then.
+    /// Ends the launch at its moment. Until then its processes are recorded.
     fn end(&mut self, home: &Home) {
         let until = Instant::now() + self.after;
         while Instant::now() < until {

@@ -76,7 +76,7 @@ fn fiftyone() {
     assert_eq!(mcp.close(), 0);
 }
 
-/// Set up once, it begins anew with that state, however often.
+/// Storage that is saved once is there again at each of several launches.
 #[test]
 fn fiftyone_begins_with_its_storage() {
     let home = Home::on(Electron::V22);
@@ -98,7 +98,8 @@ fn fiftyone_begins_with_its_storage() {
     }
 }
 
-/// It compiles for ever. Meanwhile its page is under a spinner: unreachable for a pointer, but not for the keyboard.
+/// The app compiles for ever. Meanwhile a spinner covers its page: a pointer cannot reach the page, but the keyboard
+/// can.
 #[test]
 fn wingconsole() {
     let home = Home::on(Electron::V33);

@@ -1,5 +1,5 @@
-//! Pages that other people wrote. The words of reads are those of `innerText` and of Playwright's accessibility snapshot.
-//! `Reasons` lists the kinds of words that are not.
+//! Pages that other people wrote. Reads have the same words as `innerText` and as Playwright's accessibility snapshot.
+//! `Reasons` lists the kinds of words that differ.
 
 use crate::support::{app, documents, on_both};
 use serde::Deserialize;
@@ -45,7 +45,7 @@ fn words(text: &str) -> Words {
     words
 }
 
-/// Words of the one that the other says less often, by more than the reasons explain.
+/// The words that `these` have more often than `those`, by more than the reasons explain.
 fn rarer(these: &Words, those: &Words, reasons: &[&Vec<String>]) -> Vec<String> {
     let explained =
         |word: &String| reasons.iter().flat_map(|reason| reason.iter()).filter(|known| *known == word).count();
@@ -53,7 +53,7 @@ fn rarer(these: &Words, those: &Words, reasons: &[&Vec<String>]) -> Vec<String> 
     these.iter().filter(is_rarer).map(|(word, _)| word.clone()).collect()
 }
 
-/// Words of the one that the other never says, where no reason explains it. A snapshot repeats words in names.
+/// The words of `these` that `those` do not have, without a reason that explains it. A snapshot repeats words in names.
 fn missing(these: &Words, those: &Words, reasons: &[&Vec<String>]) -> Vec<String> {
     let once: Words = these.keys().map(|word| (word.clone(), 1)).collect();
     rarer(&once, those, reasons)

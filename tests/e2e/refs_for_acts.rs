@@ -1,4 +1,4 @@
-//! Refs for what acts: by its attributes and its cursor, and on request by its listeners.
+//! Refs for elements that act: found by their attributes and their cursor, and on request by their listeners.
 
 use crate::support::{Home, app, on_both, page, processes::eventually};
 
@@ -50,7 +50,7 @@ on_both! {
         for words in ["\"menu\"", "Bare", "In a shadow", "In a frame"] {
             assert_eq!(with_ref(&text, words).len(), 1, "{words}: {text}");
         }
-        // A handler on what holds controls is for what is in it, and a key is no press.
+        // A listener on a box of controls is for the controls, and a listener for keys is not for presses.
         for words in ["Keys only", "Delegated", "No act"] {
             assert!(with_ref(&text, words).is_empty(), "{words}: {text}");
         }
@@ -58,7 +58,7 @@ on_both! {
         let number = line.split_once('[').and_then(|(_, rest)| rest.split_once(']')).expect("a ref").0.to_owned();
         home.ok(&["click", &format!("@{number}")]);
         home.ok(&["expect-text", "#heard", "--equals", "bare"]);
-        // They stay known for as long as the page is there.
+        // The listeners stay known until the document is replaced.
         assert_eq!(with_ref(&home.ok(&["snapshot"]), "Bare").len(), 1);
         home.ok(&["stop"]);
     }

@@ -96,7 +96,7 @@ fn what_an_app_says_by_itself_stands_above_the_prompt() {
     assert_eq!(terminal.ends(), 0);
 }
 
-/// In how many lines the screen reports it, and how often it was said by their counts.
+/// In how many lines the screen reports it, and how often it was reported in total by the counts in those lines.
 fn said(screen: &str, what: &str) -> (usize, usize) {
     let lines: Vec<&str> = screen.lines().filter(|line| line.contains(what)).collect();
     let times = |line: &&str| line.rsplit_once('(').and_then(|(_, end)| end.strip_suffix(" times)")?.parse().ok());

@@ -15,7 +15,7 @@ fn launch(home: &Home, app: &str, more: &[&str]) -> Value {
     home.json(&[&["launch", app], more, &["--env", &variable, "--", &switch, PLACE]].concat())
 }
 
-/// Fails if a text holds one of the secrets.
+/// Fails if a text contains one of the secrets.
 fn tells_none(what: &str, text: &str) {
     for secret in [TOKEN, ARGUMENT, PLACE, PASSWORD] {
         assert!(!text.contains(secret), "{what} tells {secret}: {text}");
@@ -28,10 +28,10 @@ fn files_beneath(folder: &Path) -> Vec<std::path::PathBuf> {
     files.into_iter().chain(folders.iter().flat_map(|folder| files_beneath(folder))).collect()
 }
 
-/// Fails if a file of ours tells a secret, or others may read it.
+/// Fails if a file of ours contains a secret, or others may read it.
 fn files_tell_none(home: &Home) {
     for file in files_beneath(&home.runtime()) {
-        // The app's own profile is the app's business.
+        // The app's own profile may contain the secret.
         if file.components().any(|part| part.as_os_str() == "profile") {
             continue;
         }
@@ -59,7 +59,7 @@ on_both! {
         assert!(files_beneath(&home.runtime()).iter().any(|file| file.extension().is_some_and(|end| end == "json")));
         let told = home.fails("APP_EXITED", &["info"]);
         tells_none("its end", &told.to_string());
-        // The call is offered again by names, and what is missing is said.
+        // The proposed call leaves variables and arguments out. Its reason names those that are missing.
         let again = &told["next_actions"][0];
         assert_eq!(again["args"], json!({ "main": app("basic") }), "{told:#}");
         assert!(again["why"].as_str().unwrap().ends_with(": API_TOKEN, --token, 1 other argument"), "{told:#}");
@@ -100,7 +100,7 @@ on_both! {
         home.ok(&["launch", &app("basic")]);
         for words in [&["type", "#password", PASSWORD][..], &["keyboard-type", "!"]] {
             let mut done = home.json(words);
-            // The typed text is in no answer either.
+            // The answer does not contain the typed text either.
             assert_eq!(done["ok"], true, "{done:#}");
             tells_none("typing", &std::mem::take(&mut done).to_string());
         }
@@ -117,7 +117,7 @@ on_both! {
             tells_none(&words.join(" "), &home.json(words).to_string());
             tells_none(&words.join(" "), &format!("{:?}", home.cli(words)));
         }
-        // The comparison itself is with the true value.
+        // The comparison uses the true value.
         home.ok(&["expect-value", "#password", &format!("{PASSWORD}!")]);
         assert_eq!(home.ok(&["get-value", "#password", "--raw"]), format!("{PASSWORD}!"));
         home.ok(&["stop"]);

@@ -174,14 +174,14 @@ fn a_session_of_another_build_is_told_and_can_be_stopped() {
     assert!(home.sessions().is_empty());
 }
 
-/// Each profile, with the tools that an agent needs to get on where something blocks the app.
+/// Each profile has the tools that an agent needs when something blocks the app.
 #[test]
 fn answers_advise_only_tools_that_the_server_offers() {
     let home = Home::on(Electron::V33);
     for profile in ["auto", "essential", "testing", "debug", "full"] {
         let mut mcp = home.mcp(&["--tool-profile", profile]);
         let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
-        // The short list leaves tools out that can be called all the same.
+        // Tools that the short list leaves out can still be called.
         let is_short = ["auto", "essential"].contains(&profile);
         let offered = |tool: &Value| {
             let core = is_short && tool.as_str().is_some_and(|tool| tool.starts_with("electron_"));

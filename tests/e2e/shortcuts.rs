@@ -1,5 +1,5 @@
-//! Keys and the main process: every key reaches `before-input-event`, and a key that the app keeps from its page is said
-//! to be kept.
+//! Keys and the main process. Every key reaches `before-input-event`. If the app keeps a key from its page, the reply
+//! says so.
 
 use crate::support::{Mcp, app, on_both};
 use serde_json::{Value, json};

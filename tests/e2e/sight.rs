@@ -1,4 +1,4 @@
-//! Reads have exactly the words that are on the screen.
+//! Reads have exactly the words that are visible on the screen.
 
 use crate::support::{Home, Mcp, app, on_both, page};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ on_both! {
         assert_eq!(words(&read, "yes-"), shown.iter().map(String::as_str).collect(), "{read}");
         let seen = snapshot(&mut mcp);
         assert_eq!(words(&seen, "no-"), BTreeSet::new(), "{seen}");
-        // A word inside a drawing belongs to the drawing.
+        // Text inside a drawing (SVG) counts as part of the drawing.
         shown.remove("yes-drawn");
         assert_eq!(words(&seen, "yes-"), shown.iter().map(String::as_str).collect(), "{seen}");
     }
@@ -159,7 +159,7 @@ on_both! {
             let mut mcp = home.mcp(&[]);
             let env = json!({ "PAGE": file.display().to_string() });
             let launched = mcp.ok("electron_launch", json!({ "main": app("page"), "env": env, "readyTimeoutMs": 300 }));
-            // It has loaded, or the launch has waited for it.
+            // The page has loaded, or the launch has waited for that.
             let blank = &launched["blank"][0];
             assert_eq!(blank["id"], "w1", "{style}: {launched:#}");
             assert!(blank["hidden"][0]["by"].as_str().is_some_and(|why| why.starts_with(by)), "{style}: {launched:#}");

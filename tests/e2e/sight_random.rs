@@ -1,16 +1,16 @@
-//! Reads against `innerText`, on pages made up from seeds: the words are the same, but for the kinds that are listed in
+//! Compares reads with `innerText` on random pages. The words are the same, except for the kinds that are listed in
 //! `tests/pages/random.html`. `STAGEWRIGHT_PAGES=300` makes that many pages instead of a few.
 
 use crate::support::{app, on_both, page};
 use serde_json::json;
 
-/// Pages on each Electron.
+/// How many pages are made for each Electron.
 const PAGES: u32 = 40;
 
-/// How many entries of a page are told.
+/// The limit of entries of a snapshot: more than a page has.
 const ALL: u32 = 100_000;
 
-/// The words of a text, as white space parts them, without what a snapshot writes about them.
+/// The words of a text, split at white space, without the notation of a snapshot.
 fn words(text: &str) -> Vec<String> {
     let apart = |c: char| !c.is_alphanumeric();
     text.split_whitespace()
@@ -19,19 +19,19 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Those of these kinds, or of none: words that run together begin with a kind, and are none.
+/// The words of these kinds: each is a kind and a number. Words that were joined by mistake are of no kind.
 fn of_kinds(words: &[String], kinds: &[&str]) -> Vec<String> {
     let kind = |word: &str| word.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     words.iter().filter(|word| kinds.contains(&kind(word).as_str())).cloned().collect()
 }
 
-/// Words of the page that are whole, sorted.
+/// The words, sorted.
 fn sorted(mut words: Vec<String>) -> Vec<String> {
     words.sort();
     words
 }
 
-/// Words that run together, and words that no read may have.
+/// Words that were joined by mistake, and words of kinds that no read may have.
 fn strangers(words: &[String], kinds: &[&str]) -> Vec<String> {
     const KINDS: [&str; 8] = ["seen", "gone", "faint", "spoken", "shadow", "frame", "aside", "drawn"];
     let begins = |word: &&String| KINDS.iter().any(|kind| word.starts_with(kind));

@@ -1,5 +1,5 @@
-//! A host that is stopped, or hangs in the kernel: its silence is reported in time, and its session is ended from
-//! outside.
+//! A host that is stopped, or hangs in the kernel. The missing answer is reported in time, and the session is ended by
+//! another process.
 
 use crate::support::{
     Home, OwnApp, app, on_33, on_both,

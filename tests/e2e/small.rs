@@ -1,4 +1,4 @@
-//! Answers that keep a budget of tokens: snapshots in every format, searches, and what the profile `essential` does.
+//! Answers within a budget of tokens: snapshots in every format, searches, and the profile `essential`.
 
 use crate::support::{Mcp, app, on_33, on_both, page, processes::eventually};
 use serde_json::{Value, json};
@@ -29,13 +29,13 @@ on_both! {
             let left_out = short["_meta"]["truncated_entries"].as_u64().expect("a number");
             assert_eq!(short["entry_count"].as_u64().expect("a number") + left_out, short["total"], "{budget}");
             assert!(short["note"].as_str().is_some_and(|note| note.contains("budgetTokens") && note.contains("electron_find")), "{short:#}");
-            // Whole lines of the whole, and a line about what is missing.
+            // The lines are those of the whole snapshot, and one line about the omitted ones.
             let told = lines(&short);
             let (missing, kept): (Vec<&str>, Vec<&str>) = told.iter().partition(|line| line.trim_start().starts_with('…'));
             assert!(kept.iter().all(|line| all.contains(line)), "{budget}: {kept:#?}");
             assert!(!missing.is_empty() && missing[0].contains("more: "), "{missing:?}");
             if budget >= 400 {
-                // The dialog after the table, and the controls around both.
+                // The dialog after the table, and the controls before and after both, are kept.
                 for there in ["button \"Home\"", "textbox \"Search\"", "button \"Delete 0\"", "button \"Close welcome\"", "button \"Help\""] {
                     assert!(kept.iter().any(|line| line.contains(there)), "{budget}: {there}: {told:#?}");
                 }

@@ -1,6 +1,6 @@
-//! An app takes random steps of IPC, timers and storage with us and without us. `tests/apps/steps` writes down what happened
-//! in each step, in order. The lines are the same while it is driven, and after we have left. Then each function of its
-//! Electron is its own again.
+//! An app takes random steps of IPC, timers and storage with us and without us. `tests/apps/steps` records the result
+//! of each step, in order. The lines are the same while the app is driven, and after we have left. After that, each
+//! function of Electron is the original again.
 
 use crate::support::{Home, OwnApp, app, door::Door, on_both};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ fn assert_same(plain: &Value, told: &Value, when: &str) {
     }
 }
 
-/// Our possible traces in the app: functions, listeners, preload scripts.
+/// Possible traces of us in the app: functions, listeners, preload scripts.
 fn look(door: &mut Door) -> Value {
     door.say(&json!({ "look": true }))
 }
@@ -62,7 +62,7 @@ fn steer(home: &Home) {
 }
 
 fn heard(home: &Home) {
-    // A page whose `emit` the app had wrapped before is heard, too, and each message once.
+    // Messages of a page whose `emit` the app had wrapped before are captured, too, and each of them once.
     let wrapped = home.json(&["ipc-captured", "wrapped", "--limit", "10000"]);
     let messages = wrapped["events"].as_array().expect("a list");
     assert!(!messages.is_empty() && messages.iter().all(|one| one["result"] == one["args"][0]), "{wrapped:#}");
@@ -87,7 +87,7 @@ on_both! {
         steer(&home);
         assert_same(&first, &driven(&home, &mut door, 1), "attached");
         heard(&home);
-        // All of it is given back while the session stays.
+        // All functions are restored while the session stays.
         home.ok(&["ipc-capture-stop"]);
         home.ok(&["ipc-unstub"]);
         home.ok(&["clock-uninstall"]);
@@ -96,7 +96,7 @@ on_both! {
         assert_eq!(look(&mut door), before, "after the first session");
         assert_same(&first, &round(&mut door, 1), "after the first session");
 
-        // Another session leaves in the middle of everything.
+        // Another session leaves while steps and verbs are running.
         home.ok(&["inject", &own.pid_word()]);
         steer(&home);
         assert_same(&second, &driven(&home, &mut door, 2), "injected");

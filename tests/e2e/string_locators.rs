@@ -1,4 +1,4 @@
-//! Locators in one string, in the place of a selector: in MCP, in the shell, and in run files.
+//! Locators in one string, in place of a selector: in MCP, in the shell, and in run files.
 
 use crate::support::{Mcp, app, on_33, on_both, page};
 use serde_json::{Value, json};
@@ -9,20 +9,20 @@ fn launch(mcp: &mut Mcp) {
 
 /// Locators, and the id of the element that each means.
 const MEANT: [(&str, &str); 36] = [
-    // The whole text before a part of it.
+    // A match of the whole text is preferred to a match of a part.
     ("text=Save", "save"),
     ("text=save AS", "save-as"),
     (r#"text="Save""#, "save"),
     ("text='Save all'", "save-off"),
     (r#"text="save"i"#, "save"),
-    // A run of text in a button that holds more.
+    // A run of text in a button with more text.
     (r#"text="Send""#, "send"),
     ("text=Ctrl+Enter", "send"),
     ("text=Go now", "go"),
     ("text=×", "icon"),
-    // Of two the one that shows.
+    // Of two matches the visible one.
     ("text=Lone", "lone"),
-    // Across elements, and as a style draws it.
+    // Text across elements, and text whose case a style changes.
     ("text=Hello  big world", "split"),
     (r#"text="LOUD WORDS""#, "shout"),
     ("text=loud", "shout"),
@@ -52,7 +52,7 @@ const MEANT: [(&str, &str); 36] = [
     ("role=textbox[name^=Search]", "search"),
 ];
 
-/// Selectors that are refused, with a part of what is said of each.
+/// Selectors that are refused, with a part of each error message.
 const REFUSED: [(&str, &str); 17] = [
     ("text=", "nothing follows text="),
     (r#"text="Save"#, "has no end"),
@@ -96,7 +96,7 @@ on_both! {
         mcp.ok("electron_drag", json!({ "selector": "text=Save", "targetSelector": "testid=card" }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "text=Hello big world" }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "text=Nothing like it", "state": "detached" }));
-        // CSS that begins with such a word.
+        // CSS selectors that begin with a word of a locator.
         for (css, id) in [("label#bare", "bare"), ("label > input", "phone"), ("text#drawn", "drawn"), ("label[for=email] + input", "email")] {
             assert_eq!(mcp.ok("electron_get_attribute", json!({ "selector": css, "name": "id" }))["value"], id, "{css}");
         }
@@ -119,15 +119,15 @@ on_both! {
         }
         let waited = mcp.call("electron_expect_text", json!({ "selector": "text=Twin", "equals": "Twin", "timeoutMs": 50 }));
         assert_eq!(waited["code"], "BAD_ARGUMENT", "{waited:#}");
-        // A role is read as a role elsewhere: the first, and how many there are.
+        // Reads by a role use the first match, and report the number of matches.
         let read = mcp.ok("electron_get_text", json!({ "selector": "role=button[name=Twin]" }));
         assert_eq!(read["matched"], 2, "{read:#}");
-        // Verbs that count, list and look take any number.
+        // Verbs that count, list and search accept several matches.
         assert_eq!(mcp.ok("electron_exists", json!({ "selector": "text=Twin" }))["exists"], true);
         assert_eq!(mcp.ok("electron_exists", json!({ "selector": "text=Triplet" }))["exists"], false);
         mcp.ok("electron_expect_count", json!({ "selector": "text=Twin", "equals": 2 }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "text=Twin" }));
-        // A miss says what is like it, and searches by name.
+        // The error proposes similar elements, and a search by name.
         let missed = mcp.call("electron_click", json!({ "selector": "text=Close pannel" }));
         assert_eq!((&missed["code"], &missed["similar_refs"][0]["name"]), (&json!("SELECTOR_NO_MATCH"), &json!("Close panel")), "{missed:#}");
         let missed = mcp.call("electron_click", json!({ "selector": r#"role=button[name="Savee"]"# }));

@@ -28,7 +28,7 @@ on_both! {
         let tapped = mcp.ok(CLICK, tap("#plain"));
         assert_eq!((&tapped["pointer"], &tapped["landed"]), (&json!("touch"), &Value::Null), "{tapped:#}");
         assert_eq!(heard(&mut mcp), events("plain"));
-        // It is scrolled to, and other parameters go with it.
+        // The element is scrolled into view. Other parameters are accepted.
         mcp.ok(CLICK, tap("#far"));
         assert_eq!(heard(&mut mcp), events("far"));
         let mut with = tap("#plain");
@@ -38,7 +38,7 @@ on_both! {
         let shifted = heard(&mut mcp);
         assert!(shifted.contains(&"click plain touch Shift".to_owned()), "{shifted:?}");
 
-        // A page that takes the touch itself gets no click, and the answer says so.
+        // A page that prevents the default of the touch gets no click, and the reply says so.
         let kept = mcp.ok(CLICK, tap("#keeps"));
         assert!(kept["landed"].as_str().is_some_and(|landed| landed.starts_with("nowhere")), "{kept:#}");
         assert!(heard(&mut mcp).iter().all(|one| !one.starts_with("click")));
@@ -46,7 +46,8 @@ on_both! {
         let covered = mcp.call(CLICK, tap("#under"));
         assert_eq!(covered["code"], "ELEMENT_COVERED", "{covered:#}");
         let shy = mcp.call(CLICK, tap("#shy"));
-        // Its neighbour lies under the finger by then, or it was met in its second place.
+        // `#shy` moves away from the pointer: it was pressed at its second place, or the press was stopped before its
+        // neighbour got it.
         let said = heard(&mut mcp);
         assert!(said.iter().all(|one| !one.contains("below")), "{shy:#} {said:?}");
         if shy["ok"] == true {
@@ -65,7 +66,7 @@ on_both! {
             assert_eq!(refused["code"], code, "{refused:#}");
         }
         assert!(heard(&mut mcp).is_empty());
-        // The mouse is as it was.
+        // After taps the mouse works as before.
         mcp.ok(CLICK, json!({ "selector": "#plain" }));
         assert!(heard(&mut mcp).contains(&"click plain mouse".to_owned()));
         assert_eq!(mcp.close(), 0);

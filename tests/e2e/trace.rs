@@ -1,4 +1,4 @@
-//! Traces. The witness is the file itself, read line by line, and the page of it in a browser.
+//! Traces. The file is read line by line, and its page is opened in a browser.
 
 use crate::support::{Home, app, notes, on_33, on_both, processes::eventually};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ on_both! {
         mcp.ok("electron_click", json!({ "selector": "#theme" }));
         mcp.ok("electron_type", json!({ "selector": "#new-title", "text": "Buy milk" }));
         mcp.call("electron_click", json!({ "selector": "#nowhere", "timeoutMs": 0 }));
-        // The picture and the text of an action follow its answer.
+        // The picture and the text of an action are written after its reply.
         eventually("what the windows showed", || {
             let text = fs::read_to_string(&path).unwrap_or_default();
             (text.contains(r#""kind":"frame""#) && text.contains("Buy milk") && text.contains(r#""kind":"text""#)).then_some(())
@@ -46,7 +46,7 @@ on_both! {
         assert_eq!(lines.last().expect("a line")["complete"], true);
         let tokens: u64 = calls[1..].iter().filter_map(|call| call["estimated_tokens"].as_u64()).sum();
         assert_eq!(stopped["total_estimated_tokens"], tokens);
-        // Each picture is there once, under the name that frames have for it.
+        // Each picture is written once, with the hash by which frames name it.
         let pictures: Vec<&Value> = of_kind(&lines, "picture").iter().map(|line| &line["hash"]).collect();
         for frame in of_kind(&lines, "frame") {
             assert_eq!(pictures.iter().filter(|hash| ***hash == frame["hash"]).count(), 1, "{}", frame["hash"]);
@@ -162,7 +162,7 @@ on_33! {
         assert_eq!((&viewed["calls"], &viewed["complete"]), (&json!(5), &json!(true)), "{viewed:#}");
 
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={page}")]);
-        // It opens at the failure, with its pictures.
+        // The page opens at the failed call, with its pictures.
         home.ok(&["expect-text", "#detail h2", "3 electron_click", "--timeout-ms", "10000"]);
         home.ok(&["expect-count", "--selector", "#detail figure img", "--equals", "2"]);
         home.ok(&["press", "ArrowUp"]);

@@ -34,7 +34,7 @@ const NOT_HERE: &[(&str, &str)] = &[
     ("stagewright setup-shell", "it writes into the home; tests/e2e/completion.rs"),
 ];
 
-/// A block of a page that shows commands.
+/// A block of a page with commands.
 #[derive(Debug)]
 struct Block {
     page: String,
@@ -91,7 +91,7 @@ fn block(page: &str, first: &str) -> Block {
     found.unwrap_or_else(|| panic!("{page} has no block that begins with {first:?}"))
 }
 
-/// The folder that commands are run in. It has what they name: the examples, an app, a letter.
+/// The folder in which commands are run. It contains the files that they name: the examples, an app, a letter.
 fn stage(home: &Home) -> PathBuf {
     let stage = home.path().join("stage");
     fs::create_dir(&stage).expect("a folder");
@@ -113,7 +113,7 @@ fn steady(text: &str) -> String {
         (r"https?://[^/\s]+/", "http://…/"),
         (r"(file://)?/[^\s\x22',:]*/", "…/"),
         (r"\d+(\.\d+)? (ms|s)\b", "T"),
-        // The title of a new window is told if it is known by then.
+        // The title of a new window is printed only if it is known by then.
         (r"(window opened: w\d+).*", "$1"),
         (r" +\n", "\n"),
         (r" {2,}", " "),

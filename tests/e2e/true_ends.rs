@@ -1,4 +1,5 @@
-//! An end is told as it was: by whom a session was ended, and whether all of it has ended. The witness is the kernel.
+//! A session's end is reported as it happened: who ended it, and whether all of it has ended. The state of processes by
+//! the kernel is compared with the reports.
 
 use crate::support::{
     Home, OwnApp, app, on_33, on_both,
@@ -9,7 +10,7 @@ use rustix::fs::{CWD, FileType, Mode, mknodat};
 use serde_json::{Value, json};
 use std::{fs, path::Path};
 
-/// The error of the next call, which is told once.
+/// The error of the next call. It is reported once.
 fn told_once(home: &Home) -> String {
     let told = home.fails("NOT_RUNNING", &["info"]);
     let again = home.fails("NOT_RUNNING", &["info"]);
@@ -28,7 +29,7 @@ on_33! {
                 "keeper" => kill(keeper),
                 _ => kill_together(&[keeper, host]),
             }
-            // The process that lives clears away, and leaves word.
+            // The process that survives cleans up, and leaves a tombstone.
             let left = || !(keeper.is_live() || host.is_live());
             assert!(within(PATIENCE, || left().then_some(())).is_some(), "{who}");
             let told = told_once(&home);
@@ -60,7 +61,7 @@ on_33! {
         home.ok(&["launch", &app("basic")]);
         let host = Tree::of(&home).host();
         send_exactly(host, Signal::STOP).expect("it is ours");
-        // Without a limit of its own this call would wait for the host for ever.
+        // Without its own time limit this call would wait for the host for ever.
         let told = home.fails("APP_NOT_RESPONDING", &["get-text", "h1", "--operation-timeout-ms", "0"]);
         assert!(told["error"].as_str().unwrap().contains("SIGSTOP"), "{told:#}");
         send_exactly(host, Signal::CONT).expect("it is ours");
@@ -79,7 +80,7 @@ on_both! {
         fs::write(odd_app.join("package.json"), r#"{ "main": "../fifo" }"#).unwrap();
         let word = |path: &Path| path.display().to_string();
         let (fifo, odd_app) = (word(&fifo), word(&odd_app));
-        // A launch that waited would say LAUNCH_TIMEOUT.
+        // A launch that waited for the whole timeout would fail with LAUNCH_TIMEOUT.
         for words in [
             &["launch", &fifo][..],
             &["launch", "/dev/zero"],
@@ -94,7 +95,7 @@ on_both! {
     }
 }
 
-/// Replaces what `info` would ask by functions that never return.
+/// Replaces the functions that `info` calls by functions that never return.
 const ENDLESS: &str = "const never = () => { for (;;); };
     for (const name of ['getName', 'getVersion', 'getAppPath', 'getPath']) electron.app[name] = never;
     Object.defineProperty(electron.app, 'isPackaged', { get: never })";
@@ -132,7 +133,7 @@ on_both! {
     }
 }
 
-/// A control group with a limit of memory; removed when it is dropped.
+/// A control group with a memory limit. It is removed when it is dropped.
 struct Limited(std::path::PathBuf);
 
 impl Limited {

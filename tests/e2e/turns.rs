@@ -1,4 +1,5 @@
-//! Several callers act on one window at once: one after the other. The page's own log of trusted events is the witness.
+//! Several callers act on one window at the same time: their calls run one after the other. The page's own log of
+//! trusted events shows that.
 
 use crate::support::{Home, app, on_both, page};
 use serde_json::Value;
@@ -12,7 +13,7 @@ fn launch(home: &Home) {
     home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("turns.html"))]);
 }
 
-/// Fills a field, or presses a button, and checks that the answer is about just that.
+/// Fills a field, or presses a button, and checks that the reply is about that action.
 fn act(home: &Home, shell: usize, n: usize) -> String {
     if shell == SHELLS - 1 {
         home.ok(&["click", "#count", "--timeout-ms", "30000"]);
@@ -48,7 +49,7 @@ on_both! {
         let home = &home;
         thread::scope(|scope| {
             let late = scope.spawn(|| home.json(&["click", "#late", "--timeout-ms", "30000"]));
-            // Several, so that some come while the first one waits.
+            // Several calls, so that some are made while the first one waits.
             for _ in 0..5 {
                 home.ok(&["click", "#count", "--timeout-ms", "10000"]);
             }

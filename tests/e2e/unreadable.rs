@@ -1,4 +1,4 @@
-//! Frames that a page from a file can read, and that cannot read that page: of `data:`, and sandboxed ones. The frames
+//! Frames that a page from a file can read but that cannot read the page: `data:` frames and sandboxed ones. The frames
 //! report their trusted events to the page.
 
 use crate::support::{Mcp, app, on_both, page};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// The events since the last call.
 fn heard(mcp: &mut Mcp) -> Vec<String> {
-    // A message is a later task.
+    // A message arrives in a later task.
     let code = "await new Promise((done) => setTimeout(done, 50)); return heard.splice(0).join(', ')";
     let told = mcp.ok("electron_eval_renderer", json!({ "code": code, "window": "w1" }));
     let told = told["result"].as_str().expect("text");

@@ -1,5 +1,5 @@
-//! Pictures that are compared with baselines. Witnesses are the page's own log of events, its animations, and the pixels
-//! of the files.
+//! Pictures that are compared with baselines. The page's own log of events, its animations, and the pixels of the files
+//! show the results.
 
 use crate::support::{Home, app, on_33, on_both};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ fn pixel(path: &str, x: usize, y: usize) -> (u32, u32, [u8; 3]) {
 const TEAL: [u8; 3] = [0, 128, 128];
 const MAGENTA: [u8; 3] = [255, 0, 255];
 
-/// Animations of SVG stand where they are, so each picture shows another moment of them.
+/// Masks SVG images: their animations are paused but not reset, so each picture shows another moment.
 const STILL: &[&str] = &["--masks", "svg"];
 
 /// All animations, as the page sees them: name, begin, state and number of keyframes.
@@ -66,13 +66,13 @@ on_both! {
         let first = bytes(&all[0]);
         assert!(all.iter().all(|one| bytes(one) == first), "{all:#?}");
         assert!(bytes(&capture(&home, STILL)) == first, "a later picture is another one");
-        // They go on from where they were.
+        // After the picture the animations continue where they were.
         let now = page(&home, "places()");
         let number = |value: &Value, at: usize| value[at].as_f64().expect("a place");
         for at in 0..6 {
             assert!((number(&now, at) - number(&places, at)).abs() < 60.0, "{places} {now}");
         }
-        // CSS still changes what was held.
+        // Style changes still apply to the animations that were held.
         page(&home, "document.getElementById('changed').className = 'slow'");
         let duration = "document.getElementById('changed').getAnimations()[0].effect.getComputedTiming().duration";
         assert_eq!(page(&home, duration), 1_000_000_000.0);
@@ -98,7 +98,7 @@ on_both! {
         let kept: Value = serde_json::from_slice(&fs::read(told["artifact"]["metadata_path"].as_str().expect("a path")).expect("a file")).expect("JSON");
         assert_eq!(kept, told["metadata"]);
 
-        // The whole document, with its fixed parts once each.
+        // The whole document. Its fixed parts appear once.
         let whole = capture(&home, &["--full-page", "--masks", "header"]);
         let path = whole["artifact"]["path"].as_str().expect("a path");
         let (width, height, low) = pixel(path, 25, 1310);
@@ -107,8 +107,8 @@ on_both! {
         assert_eq!((pixel(path, 590.min(width as usize - 1), 1495).2, pixel(path, 500, 395).2 == [34, 68, 102]), ([34, 68, 102], false));
         assert_eq!(page(&home, seen), before);
 
-        // An element, also one that is out of view, and one of a zoomed page.
-        // The fixed header covers the top of what is scrolled into view from above, the footer the end of what is below.
+        // An element, also one that is outside of the viewport, and one in a zoomed page. The fixed header covers the
+        // top of an element that is scrolled into view from above, the footer the bottom of one from below.
         let element = |home: &Home, selector: &str, y: usize| {
             let told = capture(home, &["--selector", selector]);
             let (width, height, colour) = pixel(told["artifact"]["path"].as_str().expect("a path"), 5, y);
@@ -151,7 +151,7 @@ on_both! {
         assert_eq!(expect(&["--max-diff-ratio", "0.025"])["matched"], true);
         assert_eq!(expect(&["--threshold", "1"])["matched"], true);
 
-        // Other parameters, and another window.
+        // Other parameters, and another window, need another baseline.
         let told = expect(&["--masks", "#box"]);
         assert_eq!(told["code"], "visual.ENV_MISMATCH");
         assert_eq!(told["details"]["changed"][0]["what"], "settings.masks", "{told:#}");
@@ -160,7 +160,7 @@ on_both! {
         let told = expect(&[]);
         assert_eq!(told["details"]["changed"], json!([{ "what": "environment.viewport.width", "expected": 600.0, "found": 640.0 }]), "{told:#}");
 
-        // An element that has grown.
+        // An element that has changed its size.
         let small = ["visual-update-baseline", "low", "--selector", "#low", "--confirm"];
         assert_eq!(visual(&small)["ok"], true);
         page(&home, "document.getElementById('low').style.width = '60px'");
@@ -204,7 +204,7 @@ on_33! {
         let root = home.path().join("root");
         fs::create_dir(&root).expect("a folder");
         home.fails("BAD_ARGUMENT", &["--baselines", &named, "--app-root", &root.display().to_string(), "visual-expect", "a"]);
-        // Nothing is left of files that were being written.
+        // No temporary file is left.
         let names: Vec<_> = fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
         assert_eq!(names.len(), 2, "{names:?}");
         for style in ["@import 'a'", "p { background: url(a.png) }", "p { background: u\\72l(a) }"] {

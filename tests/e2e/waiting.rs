@@ -18,7 +18,7 @@ on_both! {
         soon(&home, "#remove-later", &["expect-count", "#late", "--equals", "0"]);
         soon(&home, "#later", &["wait-for-selector", "#late", "--state", "visible"]);
         soon(&home, "#remove-later", &["wait-for-selector", "#late", "--state", "detached"]);
-        // An action uses elements that exist, and does not wait for others.
+        // An action does not wait for an element that does not exist.
         home.ok(&["--allow-eval", "eval-renderer", "setTimeout(() => document.getElementById('later').click(), 20000); return 1"]);
         home.fails("SELECTOR_NO_MATCH", &["click", "#late"]);
         home.ok(&["wait-for-selector", "#hidden", "--state", "hidden"]);

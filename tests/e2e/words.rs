@@ -1,4 +1,4 @@
-//! Texts for agents and people, in the words of their frontend, and short.
+//! Texts for agents and people use the terms of their frontend, and are short.
 
 use crate::support::{Electron, Home, OwnApp, app, on_33};
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn advice_about_sessions_can_be_followed() {
     home.ok(&["launch", &app("basic")]);
     let beside = home.cli(&["attach", "--port", "1"]).err;
     assert!(beside.contains("--session") && !beside.contains("--allow-multiple"), "{beside}");
-    // With a name of its own the call goes on, and fails for another reason: nobody listens there.
+    // With its own session name the call continues, and fails for another reason: nobody listens on that port.
     let named = home.fails("CDP_DISCONNECTED", &["attach", "--port", "1", "--session", "second"]);
     assert!(named["error"].as_str().is_some_and(|error| !error.contains("live already")), "{named:#}");
     let second = home.cli(&["launch", &app("basic")]).err;
@@ -213,13 +213,13 @@ fn a_read_costs_what_it_says() {
     assert_eq!(failed["_meta"]["session_id"], told["session_id"], "{failed:#}");
 }
 
-/// A quarter of the bytes, as the contract counts tokens.
+/// The number of tokens by the contract's estimate: a quarter of the bytes.
 fn tokens(value: &Value) -> usize {
     value.to_string().len().div_ceil(4)
 }
 
-/// Limits of contract.md, in tokens: 3 500 for the short list, 12 000 for the whole core. Schemas of replies count apart;
-/// they once took 93 862 bytes, and may take 51 000. The short list has none.
+/// Limits of contract.md, in tokens: 3 500 for the short list, 12 000 for the whole core. Schemas of replies are
+/// counted separately; they once took 93 862 bytes, and may take 51 000. The short list has none.
 #[test]
 fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
     let home = Home::on(Electron::V33);
@@ -258,7 +258,7 @@ on_33! {
         assert!(!told.to_string().contains("/9j/"), "and not twice");
         let webp = shoot(json!({ "inline": true, "format": "webp", "selector": "#plain" }));
         assert_eq!(webp["content"][1]["mimeType"], "image/webp", "{webp:#}");
-        // A view is shown as it is seen, and not enlarged.
+        // A view is captured at its own size, and not enlarged.
         let view = shoot(json!({ "inline": true }));
         let (width, _) = size(&from_base64(view["content"][1]["data"].as_str().expect("a picture")), Format::Jpeg).expect("a JPEG");
         assert_eq!(u64::from(width), view["structuredContent"]["width"], "{}", view["structuredContent"]);

@@ -1,5 +1,5 @@
-//! The modules of a crate in layers: each may use only the ones above it in the table. A new dependency has to be added
-//! there, and a circle cannot be.
+//! The modules of a crate in layers: each may use only those above it in the table. A new dependency has to be added
+//! there. A circular one cannot be.
 
 mod tables;
 mod uses;

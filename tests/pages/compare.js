@@ -7,7 +7,8 @@ window.compare = (playwright) => {
   const wordsOf = (text) => (text || '').toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) || [];
   const reasons = { option: [], unseen: [], control: [], generated: [], quiet: [], long: [] };
 
-  // It is rendered, but where nobody can scroll to, without ink, or in a box of a pixel. `innerText` has it.
+  // Whether text is rendered but cannot be seen, though `innerText` has it. Nobody can scroll to it, it has no colour,
+  // or it is in a box of one pixel.
   const isUnseen = (node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -48,7 +49,7 @@ window.compare = (playwright) => {
       const { content } = getComputedStyle(el, pseudo);
       if (content.startsWith('"')) reasons.generated.push(...wordsOf(content));
     }
-    // A snapshot cuts off texts and names that are long, and says of how much.
+    // A snapshot cuts off long texts and names, and says how much is missing.
     if (/^(?:P|LI|TD|A|DIV|SPAN|BLOCKQUOTE|LABEL|H\d|BUTTON|FIGCAPTION|CODE|PRE)$/.test(el.tagName) && el.textContent.trim().length > 100
       && ![...el.children].some((child) => child.textContent.trim().length > 100)) reasons.long.push(...wordsOf(el.textContent));
   }

@@ -36,8 +36,8 @@ fn every_row_explains_itself() {
 
 #[test]
 fn every_row_that_can_has_an_example() {
-    // An example runs as it stands. These need a port, a pid, a file, an app's own event or request, a history,
-    // a second window, a package, or a person.
+    // An example runs as it is written. These verbs need a port, a pid, a file, an app's own event or request, a
+    // history, a second window, a package, or a person.
     let without: Vec<&str> = REGISTRY.rows().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
     let wanted = [
         "attach",

@@ -3,10 +3,10 @@
 use similar::{ChangeTag, TextDiff};
 use std::time::Duration;
 
-/// How long two texts are compared before a coarser answer does.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// How long the exact comparison of two texts may take. After that the rest is compared more coarsely.
+const DIFF_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The lines that one text has and the one before had not, and the reverse.
+/// The lines of a text that an earlier one had not, and the reverse.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The numbers of its new lines, from 0.
@@ -17,7 +17,7 @@ pub struct Changes {
 
 /// Compares two texts line by line.
 pub fn changes(before: &str, after: &str) -> Changes {
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(before, after);
+    let diff = TextDiff::configure().timeout(DIFF_TIMEOUT).diff_lines(before, after);
     let mut changes = Changes::default();
     for change in diff.iter_all_changes() {
         match change.tag() {

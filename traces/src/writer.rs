@@ -20,7 +20,8 @@ use std::{
     thread,
 };
 
-/// How many lines may wait to be written. A disk that is slower than the app costs lines, and no time.
+/// How many lines may wait to be written. On a disk that is slower than the app, further lines are lost, so that
+/// nothing waits for the disk.
 const WAITING: usize = 2_000;
 
 /// How large a trace may grow.
@@ -62,7 +63,7 @@ impl Counts {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Lines that were left out because the trace was full.
+    /// Lines that were left out because the trace had reached its limit.
     pub fn overflowed(&self) -> u64 {
         self.overflowed.load(Ordering::Relaxed)
     }
@@ -137,12 +138,13 @@ impl Writer {
         &self.counts
     }
 
-    /// Writes what the function makes, if anything, on the writer's thread. Never waits.
+    /// Writes the line that the function makes, if any, on the writer's thread. Never waits.
     pub fn line(&self, make: impl FnOnce() -> Option<Value> + Send + 'static) {
         self.hand_over(Message::Line(Box::new(make)));
     }
 
-    /// Writes that a picture was shown, and the picture where none like it was written. `frame` gets its `hash`.
+    /// Writes `frame`, the line about a shown picture, with the picture's `hash`. Writes the picture before it, unless
+    /// an equal one was written.
     pub fn picture(&self, picture: Picture, frame: Value) {
         self.hand_over(Message::Picture(picture, frame));
     }
@@ -159,10 +161,10 @@ impl Writer {
         }
     }
 
-    /// Writes what was handed over before, and the last line. Blocks until all is on the disk.
+    /// Writes all earlier lines, and the last line. Blocks until everything is on the disk.
     ///
     /// # Errors
-    /// Those of the file system. [`Closed`] inside where it was ended before.
+    /// [`Closed`] if the trace was ended before. The inner errors are those of the file system.
     pub fn end(&self, footer: Footer) -> Result<io::Result<()>, Closed> {
         if self.closed.swap(true, Ordering::AcqRel) {
             return Err(Closed);
@@ -181,7 +183,7 @@ struct Sink {
     end: u64,
     counts: Arc<Counts>,
     limits: Limits,
-    /// How many losses a line has told of.
+    /// How many of the lost lines a line of the trace has reported.
     told: u64,
     /// The hashes of the pictures that were written.
     pictures: HashSet<String>,
@@ -247,7 +249,7 @@ impl Sink {
         self.record(&frame);
     }
 
-    /// Writes how many lines were lost since that was told.
+    /// Writes how many lines were lost since the last such line.
     fn tell_losses(&mut self) {
         let lost = self.counts.lost();
         if lost > self.told {

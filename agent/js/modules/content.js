@@ -22,15 +22,15 @@ import { GONE, SHOWN, isAriaHidden, renderInName, renderOf } from './visibility.
 export const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
 export const BUTTON_TYPES = new Set(['button', 'submit', 'reset']);
 
-// A name is a label, not a page: Chromium stops at this many nodes too.
+// The most nodes that are read for a name, as in Chromium: a name is a label, and not the text of a page.
 const MAX_NODES = 100;
 
-// Never part of a name, even inside a hidden subtree that is referenced.
+// Elements that are never part of a name, not even in a hidden subtree that is referenced.
 const NEVER_TEXT = new Set([
   'script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'datalist', 'rp', 'rt', 'desc', 'metadata',
 ]);
 
-// Containers of many things: their content does not flow into an ancestor's name.
+// Containers of many items, whose content is not part of an ancestor's name.
 const KEEPS_CONTENT = new Set((
   'alert alertdialog application article audio banner blockquote combobox comment complementary contentinfo dialog '
   + 'document feed figure form graphics-document graphics-object graphics-symbol grid group iframe img listbox log '
@@ -38,7 +38,7 @@ const KEEPS_CONTENT = new Set((
   + 'separator slider spinbutton status suggestion table tablist tabpanel term textbox timer toolbar tree treegrid video'
 ).split(' '));
 
-// ARIA: "name from: prohibited". A title on them describes, it does not name.
+// Roles for which ARIA prohibits a name. A `title` on them is a description.
 export const NAME_PROHIBITED = new Set((
   'caption code definition deletion emphasis generic insertion mark none paragraph strong subscript suggestion '
   + 'superscript term time'
@@ -47,7 +47,7 @@ export const NAME_PROHIBITED = new Set((
 const RANGE_ROLES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
 export const TEXT_FIELD_ROLES = new Set(['textbox', 'searchbox']);
 
-// Whether text is all that a name from content can come from: then no style has to be asked for.
+// Whether the element's only content is text. Then no style has to be read for its name.
 export const isTextLeaf = (el, tag) => firstElementOf(el) === null && !mayHaveGenerated(el, tag) && shadowOf(el) === null
   && assignedNodesOf(el, tag) === null && !hasAttributeOf(el, 'aria-owns');
 
@@ -70,7 +70,7 @@ export function contentText(el, tag, textHidden) {
   const owned = referencedElements(el, 'aria-owns', 'ariaOwnsElements');
   if (owned !== null) {
     for (const node of owned) {
-      run.source = FROM_ATTRIBUTE; // from elsewhere: never joined to what stands here
+      run.source = FROM_ATTRIBUTE; // from another element: not joined to the text here
       addNode(run, node, textHidden);
     }
   }
@@ -99,14 +99,14 @@ function addNode(run, node, textHidden) {
   }
 }
 
-// Step 2A.
+// Whether a node is hidden and so left out (step 2A).
 function isLeftOut(el, tag) {
   if (NEVER_TEXT.has(tag)) return true;
   if (naming.includeHidden) return false;
   return (hasAnyAttribute(el) && attributeOf(el, 'aria-hidden') === 'true') || renderInName(el) === GONE;
 }
 
-// Text alternative of an element reached from another one.
+// The text alternative of an element that is reached from another one.
 function recursiveText(el, tag) {
   naming.source = FROM_CONTENT;
   const seen = wasVisited(el);
@@ -151,7 +151,7 @@ function recursiveText(el, tag) {
   return '';
 }
 
-// An <svg> that nobody declared an image lends its <text> to the control it is in.
+// Whether an <svg> has no role of its own. Then its <text> is part of the name of the control around it.
 const isDrawing = (el, tag) => tag === 'svg' && attributeOf(el, 'role') === null;
 
 // Step 2B: texts of the elements that aria-labelledby names; '' when there are none.
@@ -174,7 +174,7 @@ export function referenceText(targets) {
   return text;
 }
 
-// Text of an element that labels by the host language: hidden ones say nothing.
+// The text of an element that labels another one by HTML. A hidden one gives no text.
 function labelText(el) {
   const tag = tagOf(el);
   return isLeftOut(el, tag) ? '' : tidyText(recursiveText(el, tag));
@@ -217,7 +217,7 @@ function labelsText(el) {
   noteElsewhere();
   let text = '';
   for (const label of labels) {
-    // Content, here too: a no-break space that only keeps a box apart is no name.
+    // Trim no-break spaces: one that only adds space is not a name.
     const piece = labelText(label).trim();
     if (piece !== '') text = text === '' ? piece : `${text} ${piece}`;
   }
@@ -297,7 +297,7 @@ function fromTitle(el) {
   return title;
 }
 
-// A text control's last resorts: its tooltip comes before its placeholder.
+// The last sources of a text control's name: its `title`, then its placeholder.
 function hintText(el) {
   return fromTitle(el) || fromAttribute(el, 'placeholder') || fromAttribute(el, 'aria-placeholder');
 }

@@ -1,4 +1,4 @@
-// The role that an author declares by the role attribute, and whether ARIA lets it count.
+// The role that the author declares by the role attribute, if ARIA allows it.
 
 import { attributeOf, hasAttributeOf, referencedElements, tagOf } from './dom.js';
 
@@ -59,7 +59,7 @@ export function hasAuthorName(el) {
   return title !== null && title.trim() !== '';
 }
 
-// The first role token that counts here, or null.
+// The first token of a role attribute that is valid for this element, or null.
 export function explicitRole(el, tag, value) {
   for (const token of value.toLowerCase().split(/[\t\n\f\r ]+/)) {
     if (!ARIA_ROLES.has(token)) continue;
@@ -71,7 +71,7 @@ export function explicitRole(el, tag, value) {
   return null;
 }
 
-// Only by the attribute, for checks of ancestors.
+// The role by the attribute alone, for checks of ancestors.
 export function declaredRole(el) {
   const value = attributeOf(el, 'role');
   return value === null || value === '' ? null : explicitRole(el, tagOf(el), value);

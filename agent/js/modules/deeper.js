@@ -1,5 +1,6 @@
-// Handles elements that are deeper than the recursion may go. Their place in the list is kept, and they are walked when
-// the stack is empty again. Nothing is left out; only a run of text that continues there becomes two entries.
+// Handles elements that are too deep for the recursive walk. They are walked later, when the stack is empty, and their
+// entries are inserted at their places. Nothing is left out; only a run of text that continues there becomes two
+// entries.
 
 import { flushText } from './walk-text.js';
 import { walk } from './walk.js';

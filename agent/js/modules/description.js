@@ -8,7 +8,7 @@ import { isBlank, startText, tidyText } from './text-run.js';
 // Tags whose own text is the description if something else gives the name (HTML-AAM, SVG-AAM).
 const DESCRIBED_BY_OWN_TEXT = new Set(['input', 'table', 'summary', 'svg']);
 
-// The description; `name` saves computing it again where the caller has it.
+// The description of an element. `name` is passed by callers that have computed it.
 export function descriptionOf(el, name) {
   const tag = tagOf(el);
   if (!hasAnyAttribute(el)) return '';

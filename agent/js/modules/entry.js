@@ -12,26 +12,26 @@ export class Entry {
     this.mask = mask;
     this.depth = depth;
     this.chain = chain;
-    this.isText = kind === CONTENT; // its name is what is written in it, and may be longer than one
+    this.isText = kind === CONTENT; // the name is its own text, and may be longer
     this.description = '';
     this.value = null;
-    this.clickable = false; // by what a person sees, not by its role
-    this.drawing = null; // the label that is drawn in its place
-    this.unseen = false; // nothing of it is in sight: it is no line of a text
-    this.covered = false; // something lies over it
+    this.clickable = false; // by its look, not by its role
+    this.drawing = null; // the visible label that stands for it
+    this.unseen = false; // no part of it is visible: left out of texts
+    this.covered = false; // another element lies over it
     this.ref = null;
-    this.nth = 0; // of the runs of text in one element
+    this.nth = 0; // number among the runs of text in one element
     this.changed = false;
     this.bbox = null;
-    this.boxBefore = null; // in the walk before, when it was taken over from it
-    this.state = 0; // what stateOf says, before the walk's own flags
-    this.mayChangeUnseen = false; // without a mutation in it
+    this.boxBefore = null; // the box in the last walk, for a reused entry
+    this.state = 0; // the result of stateOf, without the flags of the walk
+    this.mayChangeUnseen = false; // may change without a mutation in it
     // The text and JSON of the entry, kept for the next snapshot.
     this.words = null;
     this.json = null;
     this.boxJson = null;
     // Its row (rows.js).
-    this.apart = ''; // the name with spaces between boxes that touch, where there are any
+    this.apart = ''; // the name with spaces between touching boxes; '' if there are none
     this.row = null;
     this.rowEl = null;
     this.own = -1;

@@ -40,7 +40,7 @@ export function editorIn(el) {
   return editableIn(el) || el;
 }
 
-// The element in which the effect of typing shows.
+// The element whose text shows the effect of typing.
 export function textBearer(el) {
   const editor = codeEditorAt(el);
   if (editor) return queryOne(editor, CODE_LINES) || editor;

@@ -1,5 +1,5 @@
-// Elements by role, name and state, without a walk. The cheap tests come first: a CSS pre-filter
-// in native code, then the role, and the name only for what is left.
+// Finds elements by role, name and state, without a walk. Cheap tests come first: a CSS selector in native code, then
+// the role. The name is computed only for the remaining elements.
 
 import { isControlOrClickable } from './clickable.js';
 import { parentElementOf, queryAll, tagOf, textReaderOf } from './dom.js';
@@ -29,7 +29,7 @@ export function findElements(filters) {
   return found;
 }
 
-// `also`: a further test of (element, role).
+// `also` is a further test, called with the element and its role.
 export function elementFilter(role, { name_exact, name_contains, visible, enabled, interactive, also }) {
   const exact = name_exact === undefined || name_exact === null ? null : comparable(name_exact);
   const part = name_contains === undefined || name_contains === null ? null : comparable(name_contains);

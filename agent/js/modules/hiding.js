@@ -1,5 +1,5 @@
-// Reasons why the content of a box is hidden although it is rendered, as bits that the content inherits.
-// `checkVisibility` knows only `opacity` of them.
+// Reasons why the content of a box is hidden although it is rendered, as bits that the content inherits. Of these
+// reasons `checkVisibility` detects only `opacity`.
 
 import {
   attributeOf, boundingRectOf, clientHeightOf, clientWidthOf, composedParent, documentOf, matchesSelector,
@@ -13,27 +13,28 @@ import { BOX, CLIPS, CUTS, FADES, LETTERS, MOVES, TURNS, kindsAbout } from './st
 import { SHOWN, computeRender } from './visibility.js';
 
 const NOT_RENDERED = 1; // display: none
-const NOT_PAINTED = 2; // a clip-path without an inside, a transform to nothing
-// An ancestor of no size cuts off what overflows it. Positioned content escapes, unless it is positioned within that ancestor.
+const NOT_PAINTED = 2; // clipped to nothing, or transformed to no area
+// An ancestor without a size clips content that overflows it. Absolutely positioned content escapes, unless the ancestor
+// is positioned itself (CUT_ABSOLUTE). Fixed content escapes, unless the ancestor is transformed (CUT_FIXED).
 const CUT = 4;
 const CUT_ABSOLUTE = 8;
 const CUT_FIXED = 16;
-export const FADED = 64; // opacity 0: not seen, and pressed all the same
-export const MOVED = 32; // it begins where nobody can scroll to; its content may be elsewhere
-export const SPECIAL_LETTERS = 128; // in another case, indented, dots, or not to be seen: the element's own style tells
+export const FADED = 64; // opacity 0: invisible, but it still takes presses
+export const MOVED = 32; // starts where nobody can scroll to; its content may be elsewhere
+export const SPECIAL_LETTERS = 128; // transformed case, indented, dots or invisible: check the element's style
 export const UNSEEN = NOT_RENDERED | NOT_PAINTED | FADED | CUT | CUT_ABSOLUTE | CUT_FIXED;
 const REASONS = UNSEEN | MOVED | SPECIAL_LETTERS;
 
-// The bits above those count the elements, from the top of the document down to this one, whose style was asked. Where
-// an element and its ancestor have the same bits, no style rule between the two has a say (sights.js).
+// The bits above these count the elements, from the top of the document down to this one, whose style was read. If an
+// element and its ancestor have the same bits, no style rule hides anything between the two (sights.js).
 const STYLED = 256;
 
 export const hidesNothing = (bits) => (bits & REASONS) === 0;
 
-// Text in a box of one pixel is there for screen readers.
+// In CSS pixels: text in a box of one pixel is there for screen readers only.
 const NO_SIZE = 1;
 
-// The bits of an element's content. Without recursion: a page may be deeper than a stack.
+// The bits of an element's content. Not recursive, because a page may be deeper than the stack allows.
 export function hidingOf(el) {
   const cached = pass === null ? undefined : pass.hiding.get(el);
   if (cached !== undefined) return cached;
@@ -66,7 +67,8 @@ function hidingOfDocument(doc) {
   return unseen || ((bits & MOVED) !== 0 && isOutOfReach(frame, boundingRectOf(frame))) ? NOT_PAINTED : 0;
 }
 
-// The bits of an element's content, from those of what it is in. `style`: where the caller has it.
+// The bits of an element's content, from the bits of its parent's content (`above`). `style` is passed by callers that
+// have it.
 export const hidingWithin = (el, tag, above, style = null) => bitsOf(el, tag, style, above, true);
 
 // The bits of an element's own box, without what cuts off only its content.
@@ -79,7 +81,7 @@ export function hidingOfBox(el) {
 function bitsOf(el, tag, known, above, content) {
   const kinds = pass !== null && pass.isLarge() ? kindsAbout(el, tag) : BOX | LETTERS;
   const reasons = above & REASONS;
-  // An element inside a hidden one may be shown again.
+  // If an ancestor is hidden, read every property: a position may show the element again.
   const box = (reasons & ~SPECIAL_LETTERS) !== 0 ? BOX : kinds & BOX;
   const letters = content && (kinds & LETTERS) !== 0;
   if (box === 0 && !letters) return above;
@@ -92,7 +94,8 @@ function bitsOf(el, tag, known, above, content) {
 const areLettersPlain = (style) => style.textTransform === 'none' && style.textIndent === '0px' && hasInk(style)
   && style.webkitTextSecurity === 'none';
 
-// `kinds`: the kinds of the rules that may match the element. Other properties are not read.
+// The bits by the properties of the box. `kinds` are the kinds of rules that may match the element; properties of other
+// kinds are not read.
 function boxBits(el, tag, style, above, content, kinds) {
   const { display } = style;
   if (display === 'none') return NOT_RENDERED;
@@ -114,12 +117,12 @@ function boxBits(el, tag, style, above, content, kinds) {
   return startsOutOfReach(el) || (position === 'fixed' && hasOverflow(el)) ? bits | MOVED : bits & ~MOVED;
 }
 
-// Content that overflows a fixed box may stay outside of the window.
+// Whether content overflows the box. In a fixed box it may stay outside of the window.
 const hasOverflow = (el) => scrollHeightOf(el) > clientHeightOf(el) || scrollWidthOf(el) > clientWidthOf(el);
 
 const isTransformed = ({ transform, scale, translate }) => transform !== 'none' || scale !== 'none' || translate !== 'none';
 
-// `-100px` may be meant to hide; `-16px` draws a row up to its box's edge.
+// A margin of `-100px` or less may hide an element. One of `-16px` usually aligns a row with the edge of its box.
 const isPulledAway = (margin) => margin[0] === '-' && Number.parseFloat(margin) <= -100;
 
 function hasEmptyClip(el, style, position) {
@@ -129,7 +132,7 @@ function hasEmptyClip(el, style, position) {
   return clip !== 'auto' && isEmptyClip(clip);
 }
 
-// Whether an element lies within the box that it is in: then it is where that is.
+// Whether an element lies within its parent's box. Then it can be reached wherever the parent can.
 function isInParent(el) {
   const parent = composedParent(el);
   if (parent === null) return false;
@@ -144,7 +147,8 @@ function escaped(el, tag, position, bits) {
   return position === 'absolute' ? bits & ~CUT : bits;
 }
 
-// In the top layer an element is drawn over everything else. Chromium 108 does not know `:popover-open`.
+// Elements in the top layer are drawn over everything else, and no ancestor clips them. Chromium 108 does not know
+// `:popover-open`.
 function isInTopLayer(el) {
   if (matchesSelector(el, ':modal')) return true;
   try {
@@ -164,10 +168,10 @@ function cutOf(el, tag, style, position, transformed) {
   return position === 'static' ? CUT : CUT | CUT_ABSOLUTE;
 }
 
-// Rows and groups of rows cut nothing off.
+// `overflow` does not apply to table rows and groups of rows.
 const mayCut = (display) => !display.startsWith('table-') || display === 'table-cell' || display === 'table-caption';
 
-// Whether a transform leaves no area: a scale of 0, or what is seen from its edge.
+// Whether a transform leaves no area: a scale of 0, or a rotation until only the edge faces the viewer.
 function isFlat({ transform, scale }) {
   if (scale !== 'none' && scale.split(' ').slice(0, 2).includes('0')) return true;
   if (transform === 'none') return false;
@@ -182,7 +186,7 @@ function isEmptyClip(clip) {
   return right - left <= NO_SIZE || bottom - top <= NO_SIZE;
 }
 
-// Whether nothing is inside of a basic shape. Of other clip paths it is not known.
+// Whether a basic shape has no area. Other kinds of clip paths count as having some.
 function isEmptyShape(shape, el) {
   const open = shape.indexOf('(');
   const kind = shape.slice(0, open);

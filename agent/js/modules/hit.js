@@ -14,10 +14,10 @@ import { placeIn } from './positions.js';
 import { CONTROL_ROLES } from './role-kinds.js';
 import { roleOf } from './role.js';
 
-// How many times larger than a control the box may be in which the control is drawn.
+// A control and its drawing share a box that is at most this many times as large as the control.
 const BOX_SIZE = 10;
 
-// The innermost element of one document, through its shadow roots.
+// The innermost element at a point of one document, through its shadow roots.
 export function elementIn(doc, x, y) {
   let el = elementFromPointOf(doc, x, y);
   for (;;) {
@@ -28,7 +28,7 @@ export function elementIn(doc, x, y) {
   }
 }
 
-// The innermost of all: on into frames.
+// The innermost element at a point, through frames too.
 export function elementAt(doc, x, y) {
   const el = elementIn(doc, x, y);
   const inner = el && frameDocument(el);
@@ -47,15 +47,15 @@ export function receives(el, hit) {
     if (tagOf(at) === 'label' && at.control === el) return ownControlBetween(at, hit) ? null : 'direct';
   }
   if (tagOf(el) === 'label' && el.control && containsAcross(el.control, hit)) return 'direct';
-  // An icon or caption that lets the pointer through: its button gets the press that was meant for it.
+  // An icon or caption with `pointer-events: none`: its control gets the press that is meant for it.
   const carrier = controlAround(el);
   const through = carrier !== null && carrier !== el && containsAcross(carrier, hit)
     && styleOf(el).pointerEvents === 'none';
   return through || showsChoiceOf(el, hit) ? 'direct' : null;
 }
 
-// The drawn choice of a select lies over its field, and a press on it opens the list. It is no control, has no pointer
-// cursor of its own, and covers most of the field.
+// Whether `hit` is the drawn choice of a select, which lies over the select's field: a press on it opens the list. It
+// is not a control, has no pointer cursor of its own, and covers most of the field.
 function showsChoiceOf(el, hit) {
   if (roleOf(el) !== 'combobox' || tagOf(el) === 'select' || !isDrawnIn(el, hit)) return false;
   if (2 * sharedArea(boundingRectOf(el), boundingRectOf(hit)) < areaOf(el)) return false;
@@ -93,7 +93,7 @@ export function controlAround(el) {
 export const SPREAD = [[0.2, 0.5], [0.8, 0.5], [0.5, 0.2], [0.5, 0.8], [0.1, 0.1], [0.9, 0.9], [0.1, 0.9], [0.9, 0.1]];
 const GRID_PX = 3;
 const GRID_MOST = 72;
-// A deep page may take long to tell what lies at a point.
+// Longest search (ms) by hit tests: on a deeply nested page each test is slow.
 export const GRID_MS = 12;
 const GRIDDED_RECTS = 4;
 
@@ -112,12 +112,12 @@ export function* candidatePoints(el, position) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
     }
-    // A cover may leave a strip of one pixel. An element that is turned in space is hit on its very edges, where its
-    // cover is not.
+    // A cover may leave a strip of one pixel. An element that is rotated in 3D may be hit on its edges, where its cover
+    // is not.
     const [dx, dy] = [0.5 / (rect.right - rect.left), 0.5 / (rect.bottom - rect.top)];
     for (const [fx, fy] of [[0.5, 1 - dy], [1 - dx, 0.5], [0.5, dy], [dx, 0.5], [0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
   }
-  // Content that overflows the box can be pressed as well as the box.
+  // Content that overflows the box takes presses for the element, too.
   const zoom = unzoomed(el);
   for (const content of contentRects(el).slice(0, MAX_RECTS)) {
     const rect = inViewport(el, scaled(content, zoom));
@@ -143,8 +143,9 @@ export function reach(el, { x, y }) {
   return region ? { hit: region } : { how, point, hit };
 }
 
-// {point, how} where the element would be pressed, or {hit}: what is in the way at its middle; {} when out of view.
-// Points where nothing else within it takes the press come first; `first` is tried before all others.
+// Searches a point at which a press reaches the element: {how, point, hit}. If there is none: {hit}, the element in the
+// way at the first point, null when out of view. Points where no control inside takes the press are preferred. `first`
+// is tried before all others.
 export function findHitPoint(el, position, first) {
   let met = null;
   let nested = null;
@@ -165,7 +166,7 @@ export function findHitPoint(el, position, first) {
   let looks = 0;
   for (const point of candidatePoints(el, position)) {
     if (++looks % GRID_MOST === 0 && performance.now() - started > GRID_MS) break;
-    // A control that fills its row leaves no point of its own: a few looks tell that.
+    // A control that fills the element leaves it no point of its own. Stop after a few tests.
     if (nested && tried++ > NESTED_LOOKS) break;
     const found = meets(point);
     if (found) return found;
@@ -175,7 +176,7 @@ export function findHitPoint(el, position, first) {
 
 const NESTED_LOOKS = 40;
 
-// Some of many, from all over.
+// At most about `most` of the items, spread evenly over the list.
 export function thinned(all, most) {
   const every = Math.max(1, all.length / most);
   return all.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every));
@@ -191,7 +192,8 @@ export function pointsThatMeet(el, meets) {
   return points;
 }
 
-// The drawn choice of a select lies over its field: both are in a box of about its size, with no other control.
+// Whether `hit` may be the drawn choice of the select `el`. Both have to be in one box of about the size of `el`,
+// without another control.
 export function isDrawnIn(el, hit) {
   let box = composedParent(el);
   while (box !== null && !containsAcross(box, hit)) box = composedParent(box);

@@ -89,7 +89,7 @@ function asideRole(el) {
   return hasAuthorName(el) || composedAncestor(el, isSectioning) === null ? 'complementary' : 'generic';
 }
 
-// role=none on a list or table takes the semantics of its required parts along.
+// role=none on a list or table also applies to its required parts.
 
 function listItemRole(el) {
   const list = composedParent(el);
@@ -129,7 +129,7 @@ function headerCellRole(el) {
   return looksLikeRowHeader(el) ? 'rowheader' : 'columnheader';
 }
 
-// A scopeless <th> heads its row when that row holds data beside it.
+// Whether a <th> without `scope` is a header of its row: it is if the row has data cells as well.
 function looksLikeRowHeader(el) {
   const isData = (cell) => cell !== null && tagOf(cell) === 'td' && firstChildOf(cell) !== null;
   const isHeader = (cell) => cell !== null && tagOf(cell) === 'th';

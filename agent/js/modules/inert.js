@@ -3,7 +3,8 @@
 import { label } from './describe.js';
 import { attributeOf, composedParent, documentOf, matchesSelector, queryAll, tagOf } from './dom.js';
 
-// The element whose attribute `inert` holds for this one. A modal dialog escapes it, unless the dialog has it itself.
+// The element whose `inert` attribute applies to this one. It does not apply to a modal dialog, unless the dialog has
+// the attribute itself.
 export function inertAround(el) {
   for (let at = el; at !== null; at = composedParent(at)) {
     if (attributeOf(at, 'inert') !== null) return at;
@@ -12,7 +13,7 @@ export function inertAround(el) {
   return null;
 }
 
-// A modal dialog that the element lies under.
+// The modal dialog that makes the rest of the document inert, and so this element.
 export function modalOver(el) {
   const [first = null] = queryAll(documentOf(el), 'dialog:modal');
   if (first === null) return null;

@@ -3,12 +3,13 @@
 
 import { CELL_ROLES, PLACE_ROLES } from './role-kinds.js';
 
-// A region costs at least so much: a page with more regions than fit has fewer, larger ones.
+// The least budget (tokens) of a region. If the regions of a page are too many for that, they are merged into larger
+// ones.
 const LEAST_REGION = 30;
-// Of the line that says how much was left out of a region.
+// The cost (tokens) of the line that says how much was left out of a region.
 const MARKER_COST = 14;
 
-// The region of each entry of a walk: {entry, up, level}; the page itself for those in none.
+// Maps each entry of a walk to its region {entry, up, level}. Entries in no region belong to the page itself (level 0).
 export function regionsOf(entries) {
   const page = { entry: null, up: null, level: 0 };
   const regions = new Map();
@@ -27,8 +28,8 @@ export function regionsOf(entries) {
   return regions;
 }
 
-// Marks the items that are left out. Each item has {entry, cost}; `regions` is of all entries of the walk. The answer
-// has {first, items} for each region that lost some.
+// Marks the items to leave out as `dropped`. Each item has {entry, cost}; `regions` has all entries of the walk.
+// Returns {first, items, region} for each region that lost some: its first dropped item, and all of them.
 export function leaveOut(items, regions, budget) {
   let whole = 0;
   for (const item of items) whole += item.cost;
@@ -53,7 +54,7 @@ export function leaveOut(items, regions, budget) {
   return short;
 }
 
-// By the deepest regions of which there are not too many.
+// Groups the items by region, as deep as leaves at least `LEAST_REGION` tokens for each region.
 function grouped(items, regions, budget) {
   const most = Math.max(1, Math.floor(budget / LEAST_REGION));
   for (let level = 8; ; level--) {
@@ -72,7 +73,8 @@ function grouped(items, regions, budget) {
   }
 }
 
-// The most that a region may cost, so that all together keep the budget. Small regions leave their share to others.
+// The limit (tokens) for a region with which all regions together keep the budget. Regions below the limit leave their
+// rest to others.
 function capOf(groups, budget) {
   const costs = groups.map((group) => group.cost).sort((a, b) => a - b);
   let left = budget;
@@ -86,13 +88,14 @@ function capOf(groups, budget) {
 
 const MOST_KINDS = 3;
 
-// `… 1960 more: 980 row, 980 button (within: @12)`, with the region that a snapshot of its own shows. A line has `count` of the `entries`, from `at` on.
+// The line for entries that are left out: `… 1960 more: 980 row, 980 button (within: @12)`. The ref is that of the
+// region, for a snapshot `within` it. An item stands for `count` of the `entries`, from `at` on.
 export function leftOutWords(items, entries, region) {
   const counts = new Map();
   let all = 0;
   for (const { at, count } of items) {
     all += count;
-    // A row is told with its cells.
+    // Cells are not counted, because they stand on the line of their row.
     for (const { role } of entries.slice(at, at + count)) if (!CELL_ROLES.has(role)) counts.set(role, (counts.get(role) || 0) + 1);
   }
   const kinds = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_KINDS).map(([role, n]) => `${n} ${role}`);

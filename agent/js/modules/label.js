@@ -6,7 +6,7 @@ import { remember } from './pass.js';
 import { TRANSPARENT_ROLES, isContentRole } from './role-kinds.js';
 import { lineOf } from './texts.js';
 
-// The accessible name, or for content without one (a list item, a paragraph) its text.
+// The accessible name. For content without a name, such as a list item or a paragraph, its text.
 export function labelFor(el, role) {
   // Remember the name: a search for names prints them next.
   const name = remember('names', el, nameOf);

@@ -1,25 +1,25 @@
-// How letters are drawn: in which case, as dots, or so that nobody can see them.
+// How letters are drawn: their case, as dots, or invisible.
 
 export const PLAIN = 'none';
 export const NO_COLOUR = /^rgba.*, 0\)$|\/ 0\)$/;
 
-// In CSS pixels. Nobody can read less, whatever the screen.
+// In CSS pixels: smaller text is unreadable on any screen.
 const SMALLEST_FONT = 1;
 
 export function hasInk(style, svg = false) {
   if (Number.parseFloat(style.fontSize) < SMALLEST_FONT) return false;
   if (svg) return style.fill !== 'none' || style.stroke !== 'none';
   if (!NO_COLOUR.test(style.webkitTextFillColor)) return true;
-  // A gradient behind transparent letters, or the shadow alone, is a way to draw them.
+  // Transparent letters may still be drawn by a background behind them, a shadow or an outline.
   return style.webkitBackgroundClip === 'text' || style.textShadow !== 'none' || style.webkitTextStrokeWidth !== '0px';
 }
 
 const DOTS = 'dots';
 
-// `text-transform`, or `dots` where a style hides what is written.
+// The drawing of letters: the value of `text-transform`, or `dots` for a style that masks them.
 export const letteringOf = (style) => (style.webkitTextSecurity === 'none' ? style.textTransform : DOTS);
 
-// A text in that lettering.
+// The text as it is drawn.
 export function drawn(text, lettering) {
   if (lettering === PLAIN) return text;
   if (lettering === DOTS) return text.replace(/\S/gu, '•');

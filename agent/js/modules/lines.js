@@ -1,4 +1,5 @@
-// Text put together as CSS lays it out: white space collapses within a line, breaks between boxes are one, case is turned.
+// Assembles text as CSS lays it out: collapses white space within a line, merges line breaks between boxes, and applies
+// `text-transform`.
 
 import { drawn, letteringOf } from './lettering.js';
 
@@ -8,12 +9,12 @@ const BREAKS = / *\r?\n */g;
 export class Lines {
   constructor() {
     this.pieces = [];
-    this.breaks = 0; // that stand before the next text, if anything comes before them
-    this.space = false; // one that stands before the next text of the line
+    this.breaks = 0; // line breaks before the next text, unless it is the first
+    this.space = false; // whether a space precedes the next text of the line
     this.startsLine = true;
   }
 
-  // Text of an element with that style.
+  // Adds text of an element with this computed style.
   add(data, style) {
     const space = style.whiteSpace;
     const text = drawn(data, letteringOf(style));
@@ -31,7 +32,7 @@ export class Lines {
     this.space = /[ \t\n\f\r]$/.test(text);
   }
 
-  // White space collapses, line breaks stay.
+  // Adds text with `white-space: pre-line`: spaces collapse, line breaks stay.
   lines(text) {
     text.split(BREAKS).forEach((line, i) => {
       if (i > 0) this.newLine();
@@ -63,7 +64,7 @@ export class Lines {
     this.startsLine = true;
   }
 
-  // A white space that does not collapse.
+  // Adds a line break or a tab, which does not collapse.
   mark(character) {
     this.space = false;
     if (this.breaks > 0 && this.pieces.length > 0) this.pieces.push('\n'.repeat(this.breaks));

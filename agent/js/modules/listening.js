@@ -1,5 +1,5 @@
-// Elements that have a listener for presses, as DevTools tells: a page cannot be asked, and `addEventListener` stays the
-// page's own. They are known until the page goes.
+// Elements with a listener for presses. Only DevTools can list listeners: a page cannot, and `addEventListener` is not
+// patched. The elements are known until the document is replaced.
 
 import { ELEMENT, nodeTypeOf } from './dom.js';
 import { stopWatching } from './touched.js';
@@ -16,7 +16,7 @@ export function noteListening(...nodes) {
     listening.add(node);
     news++;
   }
-  // No mutation reports them to the next walk.
+  // The listeners change which elements are entries, without a mutation. So the next walk has to visit every element.
   if (news > 0) stopWatching();
   return news;
 }

@@ -10,11 +10,11 @@ import { matchTarget } from './targets.js';
 
 export const NOTHING_TELLS = 'nothing tells the element from others';
 
-// Longer names are content, which may change until the next run.
+// Longer names (characters) are content, which may differ in the next run.
 const LONGEST_TOLD_NAME = 120;
 
-// A locator that lasts: role and name, or else an id for tests, or else CSS. It is null if none of these finds this
-// element alone.
+// A locator that stays valid across runs: role and name, or else a test id, or else CSS. Null if none of these finds
+// this element alone.
 export function lastingLocator(el, { role, name }) {
   const named = { role, name_exact: name };
   const isNamed = name !== '' && name.length <= LONGEST_TOLD_NAME && !TRANSPARENT_ROLES.has(role) && nameOf(el) === name;

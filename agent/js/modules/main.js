@@ -44,11 +44,11 @@ const OPS = {
   actedOn: opActedOn, pageText: opPageText,
 };
 
-// The snapshot writes its own reply, a member of the answer; anything else is the op's reply. The count of
-// refs goes along with every answer, errors too, so that no number is given twice.
+// Adds the next ref number to an answer, also to an error, so that no number is given out twice. The snapshot returns
+// its answer as a JSON member; other operations return an object.
 const counted = (member) => {
   const start = `{"next_ref":${nextRef},`;
-  // A member whose quotes have changed places (snapshot-json.js) makes the whole answer so.
+  // A member with swapped quotes (snapshot-json.js) needs an answer with swapped quotes.
   return (member[0] === '`' ? swapQuotes(start) : start) + member;
 };
 const replyJson = (reply) => counted(typeof reply === 'string' ? reply : okJson(reply).slice(1));
@@ -61,7 +61,7 @@ function call(op, arg) {
     tidyAfterTheEnded();
     if (arg && arg.nextRef) takeNextRefFrom(arg.nextRef);
     const run = () => OPS[op](arg || {});
-    // A wait is at work now and then only, and says so itself.
+    // A wait works only now and then, and reports each of these times itself.
     const reply = op === 'wait' || (op === 'find' && isSmallPage()) ? run() : working(arg && arg.work, run);
     return reply instanceof Promise ? reply.then(replyJson).catch(refusalJson) : replyJson(reply);
   } catch (error) {
@@ -69,13 +69,13 @@ function call(op, arg) {
   }
 }
 
-// Called with a real ShadowRoot that the page's own world handed over.
+// Called with a closed ShadowRoot that the page exposes.
 function adoptShadow(root) {
   if (root && root.host && root.mode === 'closed') closedRoots.set(root.host, root);
   return okJson({ adopted: Boolean(root && root.host) });
 }
 
-// The element itself, for the protocol's own commands about one.
+// The element of a target, for commands of the protocol that take an element.
 const elementFor = (target) => {
   const el = actionTarget({ target });
   return fileInput(el) || el;

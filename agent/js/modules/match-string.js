@@ -17,7 +17,7 @@ import { stateOf } from './states.js';
 import { lineOf, withoutUnread } from './texts.js';
 import { isVisible } from './visibility.js';
 
-// All matches in tree order. Those that show are preferred, and of those that bear a text the ones that bear nothing else.
+// All matches in tree order. Visible elements are preferred, and then those whose whole text matches.
 export function matchString(locator) {
   beginPass();
   try {
@@ -27,7 +27,7 @@ export function matchString(locator) {
   }
 }
 
-// {el, texts}: the elements that may be meant, and the texts by which.
+// The elements to compare, each with its texts: {el, texts}.
 function candidates(locator) {
   if (locator.kind === 'text') return withText(locator);
   return searchRoots().flatMap((root) => Array.from(queryAll(root, WHERE[locator.kind])))
@@ -62,14 +62,14 @@ function preferred({ whole, part }, found) {
   return Array.from(new Set(best));
 }
 
-// The texts of its labels, and the name that they make together. A name from elsewhere is no label.
+// The texts of the element's labels, and its name if labels make it. A name from another source is not a label.
 function labelTexts(el) {
   const labels = labelsFor(el);
   const named = labels.length > 0 || hasAttributeOf(el, 'aria-label') || hasAttributeOf(el, 'aria-labelledby');
   return named ? [nameOf(el), ...labels.map(lineOf)] : [];
 }
 
-// The smallest elements with the text, or the controls that they are a part of.
+// The smallest elements that contain the text, or the controls that they are a part of.
 function withText({ words, whole }) {
   const found = [];
   const needle = words === null ? null : unspaced(words);
@@ -83,7 +83,7 @@ function withText({ words, whole }) {
   return found;
 }
 
-// White space is left out, because blocks that touch have none between them in the document.
+// Text without white space: adjacent blocks have none between them in the document, but are separate words.
 const unspaced = (text) => text.replace(/\s+/g, '').toLowerCase();
 
 const hasNoText = (tag) => SKIPPED.has(tag) || WITHOUT_TEXT.has(tag);
@@ -101,17 +101,17 @@ function smallestWith(root, needle) {
   return found;
 }
 
-// A longer text is not compared with a regular expression, which is tried on each container.
+// Longest text (characters) that is tested with a regular expression, because every element is tested.
 const LONGEST_FOR_REGEX = 5000;
 
 function smallestMatching(root, test) {
   const matches = (el) => !hasNoText(tagOf(el)) && textContentOf(el).length <= LONGEST_FOR_REGEX && test(withoutUnread(el));
   const found = Array.from(queryAll(root, '*')).filter(matches);
-  // In document order the first match within an element follows it.
+  // `found` is in document order, so the first match inside an element directly follows it.
   return found.filter((el, i) => i + 1 === found.length || !holdsNode(el, found[i + 1]));
 }
 
-// The text that shows, or else that of the document; and the runs of text that stand directly in the element.
+// The visible text of an element, or else its text content, and each run of text that is directly in it.
 function textsOf(el) {
   const texts = [textThatShows(el) || textContentOf(el)];
   let run = '';
@@ -122,11 +122,12 @@ function textsOf(el) {
   return run === '' ? texts : [...texts, run];
 }
 
-// Roles whose words are those of the whole control.
+// Roles of controls that are named by their text.
 const NAMED_BY_TEXT = new Set('button link checkbox radio switch option menuitem menuitemcheckbox menuitemradio tab treeitem'.split(' '));
 const LONGEST_CONTROL_TEXT = 200;
 
-// The control whose words they are: a snapshot has one entry for both. A card that is a link has words of its own.
+// The control that the text belongs to, because a snapshot has one entry for both. A link that is a whole card has too
+// much text for that.
 function controlWith(el) {
   for (let at = el; at !== null; at = parentElementOf(at) || shadowHostOf(treeRootOf(at))) {
     const control = tagOf(at) === 'label' ? controlOf(at) : null;
@@ -137,13 +138,13 @@ function controlWith(el) {
   return el;
 }
 
-// Whether the element is one that the locator may mean, without a search.
+// Checks one element against a locator, without a search.
 export function answersToString(el, locator) {
   const texts = locator.kind === 'text' ? [...textsOf(el), labelFor(el, canonicalRole(roleOf(el) || ''))] : TEXTS[locator.kind](el);
   return texts.some((text) => locator.whole(text) || (locator.part !== null && locator.part(text)));
 }
 
-// The filters of a search that a locator by role stands for.
+// Converts a locator by role to the filters of a search.
 export function roleFilters({ role, name_exact, name_contains, name, level, states }) {
   const wanted = Object.keys(states);
   const also = (el, own) => {

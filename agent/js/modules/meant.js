@@ -1,5 +1,5 @@
-// Checks at the moment of a press whether the element is still the named one. Pages exchange nodes, words, ids and rows
-// under the pointer, and not only places.
+// Checks at the moment of a press whether the element is still the named one. Pages also exchange nodes, names, ids and
+// rows under the pointer, and do not only move them.
 
 import { matchesSelector, tagOf } from './dom.js';
 import { AgentError } from './agent-error.js';
@@ -13,7 +13,7 @@ import { canonicalRole } from './role-kinds.js';
 import { stringLocator } from './string-locator.js';
 import { matchNeeded } from './targets.js';
 
-// The element, or the node that has taken its place since it was found: the only one that its locator matches now.
+// The element; if it was removed, the only element that its locator matches now.
 export function elementNow(el, target) {
   if (isAttached(el) || !target) return el;
   try {
@@ -24,8 +24,8 @@ export function elementNow(el, target) {
   }
 }
 
-// A toggle with another label is the same toggle. But another element may answer to the name now, or the row of a ref
-// may have another item. A press here would then meet something that nobody has named.
+// A toggle whose label has changed is still the same toggle. But the name may be another element's now, or the row of a
+// ref may show another item. Then a press would reach something that was not named.
 export function isStillMeant(el, target) {
   if (!target || (!given(target.ref) && answersTo(el, target))) return true;
   try {
@@ -36,7 +36,7 @@ export function isStillMeant(el, target) {
   }
 }
 
-// The cheap check of this element only.
+// Checks this one element only, without a search.
 function answersTo(el, target) {
   const locator = given(target.selector) ? stringLocator(target.selector) : null;
   if (given(target.selector) && locator === null) return !REF_SELECTOR.test(target.selector) && matchesSelector(el, target.selector);

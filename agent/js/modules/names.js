@@ -16,10 +16,10 @@ const NAME_FROM_CONTENT = new Set((
   'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
   + 'rowheader switch tab tooltip treeitem doc-backlink doc-biblioref doc-noteref doc-glossref'
 ).split(' '));
-// Tags with a name of the host language's own; all others skip the question.
+// Tags whose elements can have a name by HTML or SVG itself. The others skip that step.
 const NATIVELY_NAMED = new Set([...LABELABLE, 'img', 'area', 'table', 'fieldset', 'figure', 'optgroup', 'option', 'svg', 'a']);
 
-// Elements that a row, a generic or the like is named from only under conditions.
+// Whether the content of an element is its name. Rows and generic elements have such a name only under conditions.
 function isNamedFromContent(el, role) {
   if (NAME_FROM_CONTENT.has(role)) return true;
   if (role === 'row') return isInGrid(el);
@@ -39,7 +39,7 @@ function isInGrid(el) {
   return false;
 }
 
-// The name; `role` saves computing it again where the caller has it.
+// The accessible name. `role` is passed by callers that have computed it.
 export function nameOf(el, role = roleOf(el)) {
   const tag = tagOf(el);
   const attributes = hasAnyAttribute(el) && tag !== 'slot';
@@ -62,9 +62,9 @@ export function nameOf(el, role = roleOf(el)) {
     if (text !== '') return text;
   }
   if (namedFromContent && !TEXT_CONTROLS.has(tag)) {
-    // Hidden text content is a name of a hidden element, too.
+    // The text of a hidden element is its name, even though the text is hidden.
     if (!isTextLeaf(el, tag)) naming.includeHidden = renderOf(el) !== SHOWN;
-    // Content, unlike an attribute, is trimmed of no-break spaces too.
+    // Trim no-break spaces as well, which a name from an attribute keeps.
     const text = tidyText(contentText(el, tag, false)).trim();
     if (text !== '') return text;
   }
@@ -77,7 +77,7 @@ export function nameOf(el, role = roleOf(el)) {
   return '';
 }
 
-// The commonest tags, which no host language names, are told apart first.
+// The most common tags, which never have a name by HTML itself. Checked first, because that is cheap.
 const NEVER_NATIVE = new Set(['div', 'span', 'li', 'td', 'tr', 'p', 'ul', 'b', 'i', 'section', 'h2', 'h3', 'tbody']);
 
 function mayBeNative(el, tag, role) {

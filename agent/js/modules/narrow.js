@@ -1,16 +1,16 @@
-// A part of a walk, for a snapshot: what is within one element, down to a depth, and one page of that.
+// Restricts a walk for a snapshot: to one element, to a depth, to one page of entries.
 
 import { badArgument } from './agent-error.js';
 import { containsAcross } from './frames.js';
 import { given } from './given.js';
 import { matchTarget } from './targets.js';
 
-// How many entries a page has, unless the caller says so.
+// How many entries a page has if the caller does not say.
 const PAGE_ENTRIES = 200;
 
 export const narrows = ({ within, depth, page }) => given(within) || given(depth) || given(page);
 
-// The entries in that part, in their order.
+// The entries within `arg.within`, down to `arg.depth`, in their order.
 export function narrowed(entries, arg) {
   const root = given(arg.within) ? rootOf(arg) : null;
   let part = root === null ? entries : entries.filter(({ el }) => el === root || containsAcross(root, el));
@@ -21,7 +21,7 @@ export function narrowed(entries, arg) {
   return part;
 }
 
-// One page of the entries that are to be told.
+// The entries of one page.
 export function pageOf(entries, { page, maxEntries }, byDefault) {
   if (!given(page)) return entries;
   const size = byDefault ? PAGE_ENTRIES : maxEntries;

@@ -1,9 +1,11 @@
-// Matches that are near a text: in the row, the group or the region that has it. The nearest ones alone are kept.
+// Of several matches, finds those that are nearest to a text. The distance is the number of steps up to an ancestor
+// that contains the text.
 
 import { composedParent, textContentOf } from './dom.js';
 import { comparable } from './text-format.js';
 
-// How many elements around a match are looked at, and how much text each may have: the whole page is near everything.
+// How many ancestors of a match are searched, and the longest text (characters) of one. A larger ancestor contains too
+// much of the page to count as near.
 const MOST_STEPS = 12;
 const MOST_TEXT = 4000;
 

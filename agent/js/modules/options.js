@@ -19,11 +19,13 @@ import { clip, collapse, quoted } from './text-format.js';
 import { noteActedOn } from './traced.js';
 import { PressTrap, setTrap, stateOfTrap, stopEvent, takeAway } from './traps.js';
 
-// Real input chooses the option, so that the page's events are trusted. `opEndSelection` reports the result.
+// Options are chosen by real input, so that the page's events are trusted. `opEndSelection` reports the result.
 
 let selection = null;
 
-// -> {way: 'none'} when it is so already, {way: 'key', key}, {way: 'clicks', count}, or {way: 'events'}.
+// Prepares the choice of options. The reply's `way` is 'none' if they are chosen already, and 'key' with a `key` to
+// press for a dropdown. It is 'clicks' for a list box, with one click for each option, and 'events' if real input
+// cannot choose them.
 export function beginSelection(target, arg) {
   const el = selectIn(target);
   if (!el) throw badArgument(`${matchSummary(arg.target)} is not a <select>; for a custom list, click it and then its option`);
@@ -59,7 +61,7 @@ export function beginSelection(target, arg) {
     mine.held ||= sameOptions(el, chosen);
   };
   mine.stop = () => stopListening(windowOf(el), 'change', hear, { capture: true });
-  // Before the page's own listeners, which may put it back.
+  // Listen before the page does: a listener of the page may restore the old choice.
   listenTo(windowOf(el), 'change', hear, { capture: true });
   mine.staged = Array.from(el.selectedOptions);
   const then = () => endSelection(mine, false);
@@ -82,9 +84,9 @@ class FocusTrap {
   }
 }
 
-// Closes the list of a dropdown, should it be open. Keys would go to the list then, and its end would put its own choice
-// in place of ours. The list closes where its select loses the focus; the page hears nothing of that. No script can
-// tell whether it is open (Chromium 108 and 130).
+// Closes the list of a dropdown if it is open. An open list would get the keys, and on closing would replace our
+// choice. It closes when its select loses the focus, which is hidden from the page. No script can tell whether it is
+// open (Chromium 108 and 130).
 function closeList(el) {
   const trap = setTrap(new FocusTrap(), ['focus', 'action']);
   blurOf(el);
@@ -98,8 +100,8 @@ function wayToChoose(el, chosen) {
   if (chosen.length === 0 || !chosen.every(canBeChosen) || matchesSelector(el, ':disabled')) return { way: 'events' };
   if (el.multiple || el.size > 1) return { way: chosen.every((option) => pointOfOption(option)) ? 'clicks' : 'events' };
   if (activeElementDeep() !== el) return { way: 'events' };
-  // A dropdown goes to the next option at an arrow key, and tells the page. From the option beside the wanted one
-  // that is one step, with one change; it is put there silently.
+  // An arrow key moves a dropdown to the next option and fires its events. So select the option beside the wanted one
+  // without an event. Then one key chooses the wanted one.
   const options = Array.from(el.options).filter(canBeChosen);
   const at = options.indexOf(chosen[0]);
   const beside = options[at - 1] || options[at + 1];
@@ -109,7 +111,7 @@ function wayToChoose(el, chosen) {
 
 const canBeChosen = (option) => !matchesSelector(option, ':disabled') && !isHiddenOption(option);
 
-// Hidden by itself or with its group.
+// Whether the option or its group has `display: none`.
 function isHiddenOption(option) {
   const group = closestOf(option, 'optgroup');
   return styleOf(option).display === 'none' || (group !== null && styleOf(group).display === 'none');
@@ -120,7 +122,7 @@ function pointOfOption(option) {
   return findHitPoint(option).point || null;
 }
 
-// Where to click for the option `at` of those that were chosen; the first click lets go of all others.
+// The point at which to click for the option `at` of the wanted ones. The first click deselects all others.
 export function opSelectionPoint({ at, arm }) {
   if (!selection || !isAttached(selection.el)) return { point: null };
   const option = selection.chosen[at];
@@ -131,10 +133,10 @@ export function opSelectionPoint({ at, arm }) {
   return { point: toInput(point) };
 }
 
-// Another document, or a list that the page took away, has had its input: there is nothing more to do. `id`: the trap of
-// its key; where that met something else the list stands beside the option that was wanted, and goes back.
+// If the document or the list is gone, it has had its input, and nothing more is done. `id` is the trap of the key. If
+// the key reached another element, the earlier choice is restored.
 export function opEndSelection({ id }) {
-  // A trap that has met something else is taken away at once.
+  // A trap that met another element is removed at once, so look in `selection`, too.
   const state = id === undefined ? null : stateOfTrap(id) || selection?.trap?.state;
   if (state?.then) return state.then;
   return selection ? endSelection(selection, Boolean(state?.met)) : { selected: null, held: true };
@@ -149,14 +151,14 @@ function endSelection(ended, undo) {
   if (undo) {
     if (!heard) choose(before);
   } else if (!heard && sameOptions(el, staged)) {
-    // The page keeps keys or clicks from the list, or the list is not visible.
+    // The input had no effect: the page intercepts it, or the list is not visible. Choose by script.
     if (el.multiple) choose(chosen);
     else chosen[0].selected = true;
     fireInputAndChange(el);
   }
   const exact = sameOptions(el, chosen);
-  // A list of actions goes back to its heading, an option without a value. Any other list that is back at its old
-  // choice has refused the new one.
+  // A list of actions returns to its heading, an option without a value. Any other list that has its old choice again
+  // has refused the new one.
   const back = sameOptions(el, before) && before.some((option) => option.value !== '');
   return { selected: Array.from(el.selectedOptions, (o) => o.value), held: exact || (ended.held && !back), exact };
 }
@@ -175,10 +177,10 @@ export function findOption(el, value) {
   throw inTime(badArgument(`${label(el)} has no option ${quoted(String(value), 80)}. ${optionsInWords(el)}`, { options: listOptions(el) }));
 }
 
-// An error that may go away while there is time: the option may come, or be enabled.
+// Marks an error that waiting may resolve: the option may be added or enabled.
 const inTime = (error) => Object.assign(error, { mayChange: true });
 
-// The values that may be given, each with its label where that says something else.
+// How many of the options an error message names.
 const MAX_NAMED_OPTIONS = 12;
 
 function optionsInWords(el) {

@@ -1,6 +1,6 @@
-// Pairing: a page that draws itself anew puts other elements where the old ones were. Which of them takes over a ref
-// is decided by fingerprint and row; by order only among rows that say the same. Where that leaves a choice the ref
-// is void: a wrong guess presses the neighbour's button.
+// Pairing: when a page renders its content again, refs move to the new elements. Fingerprint and row decide which
+// element takes over a ref; the order counts only among rows with equal words. If a choice remains, the ref becomes
+// void, because a wrong guess would press another row's button.
 
 import { adopt, elementOf, fingerprintKey, records } from './refs.js';
 import { isRow } from './rows.js';
@@ -22,7 +22,7 @@ function putUnder(map, key, value) {
   if (list) list.push(value); else map.set(key, [value]);
 }
 
-// Records of controls whose element is gone or another item's, in the order that they last had.
+// Records of controls whose element was removed or shows another item now, by fingerprint, in their last order.
 function departedByKey() {
   const byKey = new Map();
   for (const record of records.values()) {
@@ -32,7 +32,7 @@ function departedByKey() {
   return byKey;
 }
 
-// All of these have the same fingerprint.
+// Pairs records and entries that have the same fingerprint.
 function pairAlike(old, fresh) {
   const byRow = (one) => `${(one.row || one.around || NOWHERE).listing.heading}\n\n${tellingWords(one).join('\n')}`;
   const olds = new Map();
@@ -42,10 +42,11 @@ function pairAlike(old, fresh) {
   for (const [row, entries] of news) {
     const rivals = olds.get(row);
     if (rivals === undefined) continue;
-    // Those that were there last; others may have gone long before.
+    // Records of the last walk that had any; others may have been gone for long.
     const last = rivals.reduce((latest, record) => Math.max(latest, record.walk), 0);
     const left = rivals.filter((record) => record.walk === last);
-    // Else one has come or gone, and nothing but their order would tell which; or one of the same name has come.
+    // If the numbers differ, one was added or removed, and only the order could tell which. If a word of the row is not
+    // unique any more, a row like it was added.
     if (left.length === entries.length && (left.length > 1 || isStillAlone(left[0], entries[0]))) {
       for (let i = 0; i < entries.length; i++) adopt(left[i], entries[i].el);
     }
@@ -55,7 +56,7 @@ function pairAlike(old, fresh) {
   pairChanged([...olds.values()].flat(), [...news.values()].flat());
 }
 
-// Whether the first word that was the row's own is so still.
+// Whether the first word that only this row had is still in no other row.
 function isStillAlone(record, { row }) {
   if (!isRow(row) || !isRow(record.row)) return true;
   const key = record.row.words(record.own).find((word) => record.row.listing.count(word) === 1);
@@ -70,7 +71,7 @@ function tellingWords({ row, own, around }) {
   return around === null ? [] : around.words(-1);
 }
 
-// Rows that say something else than before: by the words that no other row says.
+// Pairs rows whose words have changed, by the words that only one row has.
 function pairChanged(old, fresh) {
   if (old.length === 0 || fresh.length === 0) return;
   if (old.length === 1 && fresh.length === 1) {

@@ -1,4 +1,4 @@
-// An act in the middle of a navigation: an element that is missing while the document is being parsed may still come.
+// Retries actions during a navigation: while the document is being parsed, a missing element may still be added.
 
 import { AgentError } from './agent-error.js';
 import { listenTo, readyStateOf, stopListening } from './dom.js';
@@ -6,16 +6,17 @@ import { listenTo, readyStateOf, stopListening } from './dom.js';
 // How long (ms) an act waits for the parser. A document that takes longer is slow for a person, too.
 const MOST_MS = 2000;
 
-// How long (ms) a look may take that is repeated after each step of the parser. A longer one is repeated at the end.
+// An attempt that takes longer than this (ms) is repeated only when the parser has finished.
 const COSTLY_MS = 4;
 
-// A popup that is written into and never closed is `loading` for ever, and has DOMContentLoaded behind it.
+// Whether the parser has finished. A popup that is written into and never closed stays `loading` for ever, but its
+// DOMContentLoaded is over.
 const isParsed = () => readyStateOf(document) !== 'loading' || performance.timing.domContentLoadedEventEnd > 0;
 
 const isMiss = (error) => error instanceof AgentError && error.code === 'SELECTOR_NO_MATCH';
 
-// Gives what `attempt` gives or throws. While the document is being parsed, an attempt that finds no element is repeated
-// after each step of the parser, and after the last one. `attempt` is told how many ms are left to it.
+// Returns or throws the result of `attempt`. While the document is being parsed, an attempt that finds no element is
+// repeated after each step of the parser, and once at the end. `attempt` is called with the ms that are left.
 export function onceParsed(timeoutMs, attempt) {
   try {
     return attempt(timeoutMs);

@@ -6,14 +6,15 @@ import { TRAP_MS, setTrap, stopEvent, takeAway } from './traps.js';
 
 const PICK_DROP = new Set(['dragenter', 'dragover', 'drop']);
 const PLACES = [0.5, 0.1, 0.9, 0.3, 0.7];
-// A folder that Chromium thinks too dear to be given away waits for the app's word.
+// How long (ms) Chromium may take to make the handles. For a protected folder it waits until the app has decided
+// (`file-system-access-restricted`).
 const PICKED_MS = 3_000;
 
 const picks = new Map();
 
 const answerPage = (name, detail) => sendTo(window, new CustomEvent(`${name}-answers`, { detail }));
 
-// The page's picker closes, or shows after all.
+// Answers a request of the page's picker without files: the call fails, or the real picker opens.
 export function opEndPick({ name, id, end }) {
   answerPage(name, { id, end });
   return {};
@@ -25,7 +26,7 @@ class PickTrap {
     this.deadline = performance.now() + TRAP_MS;
     this.state = {};
     this.handles = new Promise((resolve, reject) => { Object.assign(this, { resolve, reject }); });
-    // The caller of `opPicked` gets the error.
+    // Suppress the unhandled rejection: `opPicked` passes the error to its caller.
     this.handles.catch(() => {});
   }
 
@@ -42,7 +43,7 @@ class PickTrap {
   }
 }
 
-// Waits for a drop, and says where: in this very document, not in a frame of it.
+// Sets a trap for the drop, and returns a point for it that is in this document and not in an embedded one.
 export function opPickTrap({ id }) {
   for (const x of PLACES) {
     for (const y of PLACES) {
@@ -56,7 +57,7 @@ export function opPickTrap({ id }) {
   return { x: -1, y: -1 };
 }
 
-// Passes the result of the drop on to the page.
+// Passes the handles of the dropped files to the page.
 export function opPicked({ name, id, wanted }) {
   const trap = picks.get(id);
   picks.delete(id);

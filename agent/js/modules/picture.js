@@ -19,12 +19,12 @@ export function opClip(arg) {
   const box = boxOf(el);
   if (box.w === 0 || box.h === 0) throw new AgentError('ELEMENT_NOT_VISIBLE', `${label(el)} has no area: there is nothing to take a picture of`);
   if (!arg.inFrame) return { clip: { x: box.x + scrollX, y: box.y + scrollY, width: box.w, height: box.h } };
-  // A frame has no more to show than its viewport.
+  // In a frame only the part in its viewport can be captured.
   const [x, y] = [Math.max(box.x, 0), Math.max(box.y, 0)];
   return { clip: { x, y, width: Math.min(box.x + box.w, innerWidth) - x, height: Math.min(box.y + box.h, innerHeight) - y } };
 }
 
-// Whether all of it is within the viewport and within what else could cut it off: frames and scrollers.
+// Whether the whole element is in the viewport, and no frame or scroll container clips it.
 function inView(el) {
   const { x, y, w, h } = boxOf(el);
   const within = (outer) => x >= outer.x - 1 && y >= outer.y - 1 && x + w <= outer.x + outer.w + 1 && y + h <= outer.y + outer.h + 1;
@@ -39,8 +39,8 @@ function inView(el) {
 
 let labels = null;
 
-// Drawn in one element of its own under the document element, in a closed shadow root, and removed again right after
-// the picture. `whole`: also what is out of view, for pictures of more than that.
+// Draws the labels, or removes them (`on`: false). They are in one added element, in a closed shadow root. With
+// `whole`, elements outside of the viewport get labels, too.
 export function opAnnotate({ on, whole }) {
   if (labels) labels.remove();
   labels = null;
@@ -68,7 +68,8 @@ export function opAnnotate({ on, whole }) {
 
 export const opViewport = () => ({ x: innerWidth / 2, y: innerHeight / 2 });
 
-// The page's own engine runs the caller's regular expression: it means what it means in JavaScript.
+// Tests texts with a caller's regular expression. The page's engine runs it, because Rust's syntax differs from
+// JavaScript's.
 export function opMatches({ pattern, texts }) {
   const regex = safeRegex(pattern);
   return { matches: texts.map((text) => regex.test(text)) };

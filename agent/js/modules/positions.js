@@ -4,8 +4,8 @@ import { badArgument } from './agent-error.js';
 import { documentOf } from './dom.js';
 import { IDENTITY, apply, invert, mapToTop, rectOf } from './geometry.js';
 
-// `position` is {x, y}, each {value, percent}, from the upper left corner of the element; or {at: {x, y}}, in the agent's
-// own viewport. The result is a point of the viewport of the element's document.
+// Converts a caller's position to a point of the viewport of the element's document. `position` is {x, y}, each {value,
+// percent}, from the element's top left corner; or {at: {x, y}}, in the agent's own viewport.
 export function placeIn(el, position) {
   if (position.at) {
     const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
@@ -14,7 +14,7 @@ export function placeIn(el, position) {
   const rect = rectOf(el);
   const along = ({ value, percent }, size) => {
     const offset = percent ? (size * value) / 100 : value;
-    // The far edge is no part of the element any more.
+    // A point on the right or bottom edge is outside of the element, so take the pixel before it.
     return offset === size ? Math.max(0, size - 1) : offset;
   };
   const [x, y] = [along(position.x, rect.width), along(position.y, rect.height)];

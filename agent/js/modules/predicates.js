@@ -8,7 +8,8 @@ import { quoted } from './text-format.js';
 const MAX_REGEX = 1000;
 const OPEN_ENDED = /^(?:[*+]|\{\d+,\})/;
 
-// A group that repeats without bound and is itself repeated without bound can take forever to fail.
+// Whether a group that repeats without bound contains another such repetition. Matching such a pattern can take
+// exponential time.
 function hasNestedQuantifier(source) {
   const groups = [];
   let inClass = false;
@@ -41,7 +42,7 @@ export function safeRegex(source, flags = '') {
   }
 }
 
-// -> (actual) => boolean. A missing value (null) satisfies only the negative ones.
+// Makes a test for a text. A missing value (null) passes only negative predicates.
 export function stringPredicate(predicate, flags) {
   const { equals, contains, regex, not_equals, not_contains } = predicate;
   if (given(regex)) {
@@ -60,7 +61,7 @@ export function countPredicate({ equals, min, max }) {
   return (n) => (!given(equals) || n === equals) && (!given(min) || n >= min) && (!given(max) || n <= max);
 }
 
-// A flag that the role does not have counts as false.
+// Compares states. A flag that the role does not have counts as false.
 export function stateMatches(wanted, state) {
   return Object.keys(wanted).every((flag) => {
     if (!(flag in state)) throw badArgument(`no such state flag: ${flag}`, { known: STATE_FLAGS.slice(0, 12) });

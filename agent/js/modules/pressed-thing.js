@@ -1,4 +1,4 @@
-// The element that a press on a node is meant for: a field, a checkbox, a control, or the node itself.
+// The element that a press on a node is meant for: a field, a checkbox, another control, or the node itself.
 
 import { isControlOrClickable } from './clickable.js';
 import { closestOf, composedParent, isEditingHost, tagOf } from './dom.js';
@@ -8,7 +8,7 @@ import { roleOf } from './role.js';
 
 export const isBox = (el) => tagOf(el) === 'input' && (el.type === 'checkbox' || el.type === 'radio');
 
-// {el, kind}: `kind` says how the recording tells of the press.
+// The pressed element and its `kind`, which decides how a recording reports the press: {el, kind}.
 export function pressedThing(met) {
   const input = editorInputAt(met);
   if (input) return { el: input, kind: 'field' };
@@ -25,7 +25,7 @@ export function pressedThing(met) {
 function kindOfPress(el) {
   const tag = tagOf(el);
   if (isBox(el)) return 'box';
-  // The `change` event of these reports the choice.
+  // The choice in these is recorded by their `change` event.
   if (tag === 'select' || (tag === 'input' && (el.type === 'file' || PICKER_INPUTS.has(el.type)))) return 'change';
   return isEditable(el) ? 'field' : 'click';
 }

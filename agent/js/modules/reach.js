@@ -7,25 +7,25 @@ import {
 } from './dom.js';
 import { windowOf } from './frames.js';
 
-// In pixels, for errors of rounding.
+// A tolerance for rounding errors, in pixels.
 const SLACK = 1;
 
-// Whether a part of an element is out of reach. Then each text in it is checked by its own place.
+// Whether a part of an element is out of reach. Then the text in it is checked piece by piece.
 export function startsOutOfReach(el) {
   return isBeyond(el, boundingRectOf(el), ({ left, top, right, bottom }, region) => left < region.left - SLACK
     || top < region.top - SLACK || right > region.right + SLACK || bottom > region.bottom + SLACK);
 }
 
-// Whether all of a rectangle of that element's content lies out of reach.
+// Whether a rectangle of the element's content is completely out of reach.
 export function isOutOfReach(el, rect) {
   return isBeyond(el, rect, ({ left, top, right, bottom }, region) => right < region.left + SLACK
     || bottom < region.top + SLACK || left > region.right - SLACK || top > region.bottom - SLACK);
 }
 
-// Asks `test` about a rectangle and the region of each box that scrolls the element, from the inside, and of the window
-// at last. A box that can scroll to the rectangle can show it where the box itself is.
+// Calls `test` with a rectangle and the region of each scroll container around the element, from the inside out, and at
+// last of the window. A container that can scroll to the rectangle shows it at its own place.
 function isBeyond(el, rect, test) {
-  let absolute = false; // boxes that are not positioned do not scroll it
+  let absolute = false; // non-positioned boxes do not scroll it
   for (let at = el; at !== null; at = composedParent(at)) {
     const style = styleOf(at);
     const { position } = style;
@@ -44,7 +44,7 @@ function isBeyond(el, rect, test) {
   return test(rect, pageRegion(el));
 }
 
-// A rectangle once a box has scrolled to it: its part in the box, or else anywhere in it.
+// The rectangle after a box has scrolled to it: the part of it in the box, or else the whole box.
 function scrolledInto(rect, box) {
   const [left, right] = within(rect.left, rect.right, box.left, box.right);
   const [top, bottom] = within(rect.top, rect.bottom, box.top, box.bottom);
@@ -53,7 +53,7 @@ function scrolledInto(rect, box) {
 
 const within = (start, end, first, last) => (start < last && end > first ? [Math.max(start, first), Math.min(end, last)] : [first, last]);
 
-// The ancestor that a transform or a filter makes the containing block of fixed boxes.
+// The ancestor whose transform or filter makes it the containing block of fixed boxes.
 function transformedAround(el) {
   for (let at = composedParent(el); at !== null; at = composedParent(at)) {
     const { transform, filter, perspective } = styleOf(at);
@@ -62,7 +62,7 @@ function transformedAround(el) {
   return null;
 }
 
-// In the coordinates of the viewport.
+// The region of a box that can be scrolled to, in coordinates of the viewport.
 function regionOf(box, style) {
   const rect = boundingRectOf(box);
   const left = rect.left + clientLeftOf(box);

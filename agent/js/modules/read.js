@@ -29,7 +29,7 @@ const READS = {
     for (const property of arg.properties || []) style[property] = computedValue(computed, property);
     return { style };
   },
-  // Role and name by the letter of the specifications, as the oracle test compares them.
+  // Role and name exactly by the specifications, for the test that compares them with other libraries.
   accessible: (el) => ({ role: roleOf(el), name: nameOf(el) }),
   state(el) {
     const { ref, role, name } = describe(el);
@@ -37,7 +37,7 @@ const READS = {
   },
 };
 
-// An unknown property reads as an empty text, which would hide a typing error.
+// Refuse an unknown property: it would read as an empty text and hide a typing error.
 function computedValue(computed, property) {
   const value = computed.getPropertyValue(property);
   if (value !== '' || property.startsWith('--') || CSS.supports(property, 'initial')) return value;
@@ -64,7 +64,7 @@ export function opRead(arg) {
   }
 }
 
-// A stale ref is an answer here: false.
+// Whether a target exists. A stale ref is not an error here: the answer is false.
 function existsTarget(target) {
   try {
     return matchTarget(target).length > 0;

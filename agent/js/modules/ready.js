@@ -1,4 +1,5 @@
-// The operation `ready`: the page's first scripts have run and something shows, so that the page hears a press.
+// The operation `ready`: the page's first scripts have run and it has visible content, so that the page receives a
+// press.
 
 import { attributeOf, bodyOf, listenTo } from './dom.js';
 import { beginPass, endPass } from './pass.js';
@@ -7,12 +8,12 @@ import { roleOf } from './role.js';
 import { isPicture, somethingShowsIn } from './shows.js';
 import { waitUntil } from './wake.js';
 
-// Deferred scripts and modules run while `readyState` is `interactive`, and DOMContentLoaded comes after them: when its
-// handlers are over, theirs are in place. The initial empty document has it behind it, too, and so has a popup that is
-// written into and never closed (`loading` for ever).
+// Whether DOMContentLoaded is over. Deferred scripts and modules run before it, while `readyState` is `interactive`. It
+// is also over in the initial empty document, and in a popup that is written into and never closed (`loading` for
+// ever).
 const hasLoaded = () => performance.timing.domContentLoadedEventEnd > 0;
 
-// Whether a snapshot would have something in it that is seen. A background alone is no page yet.
+// Whether a snapshot would have a visible entry. A background alone does not count.
 function somethingShows() {
   if (!bodyOf(document)) return false;
   beginPass();
@@ -28,15 +29,15 @@ const isHiddenFromReaders = (el) => attributeOf(el, 'aria-hidden') === 'true';
 
 // Resolves once the handlers of DOMContentLoaded are over, or after `ms`.
 const loaded = (ms) => new Promise((resolve) => {
-  // The event's end is noted after its last handler.
+  // The end of the event is recorded after its last handler, so check in a later task.
   listenTo(window, 'DOMContentLoaded', (event) => { if (event.isTrusted) setTimeout(resolve); }, { passive: true });
   setTimeout(resolve, ms);
 });
 
 export const isReady = () => hasLoaded() && somethingShows();
 
-// A stylesheet or a script that hangs holds that event up: after `heldUpMs` it has to do that frames are painted.
-// `empty`: it may do without anything that shows.
+// A stylesheet or a script that hangs delays DOMContentLoaded. After `heldUpMs` a painted frame is enough. With
+// `empty`, visible content is not required.
 export function opReady({ timeoutMs = 5000, heldUpMs = 1000, empty = false }) {
   const started = performance.now();
   const answer = (ready) => ({ ready });

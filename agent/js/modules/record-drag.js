@@ -1,5 +1,5 @@
-// Recording drags: what was dragged, and what it was dropped on. HTML5 says both by itself; where the page follows the
-// pointer, a press that ends elsewhere, or takes its element along, is one.
+// Records drags: the dragged element, and the one that it is dropped on. HTML5 drags have events for both. Other drags
+// are recognized by their press: it ends on another element, or its element has moved along.
 
 import { boundingRectOf, documentOf, isConnectedNode, rootElementOf, tagOf } from './dom.js';
 import { containsAcross, windowOf } from './frames.js';
@@ -8,7 +8,7 @@ import { recordedTarget } from './locator.js';
 
 const DRAG_BEGINS = 10;
 
-// The place to drop on, in the verb's words.
+// The target of a drop, as parameters of `electron_drag`.
 function asDropTarget({ role, name_exact, selector }) {
   return selector ? { targetSelector: selector } : { targetRole: role, targetNameExact: name_exact };
 }
@@ -18,7 +18,7 @@ const cornerOf = (el) => {
   return { left, top };
 };
 
-// The element at a point below the dragged one.
+// The topmost element at a point that is not part of the dragged one.
 function belowDragged(el, { clientX, clientY }) {
   const all = Document.prototype.elementsFromPoint.call(documentOf(el), clientX, clientY);
   return Array.from(all).find((each) => !containsAcross(el, each)) || null;
@@ -44,10 +44,10 @@ export const dragMethods = {
     const now = cornerOf(el);
     const taken = isConnectedNode(el) && Math.hypot(now.left - press.from.left, now.top - press.from.top) > DRAG_BEGINS;
     const met = elementIn(documentOf(el), event.clientX, event.clientY);
-    // Text was marked, which no line says.
+    // The press has selected text. A run file has no line for that.
     const marked = windowOf(el).getSelection();
     const marks = !taken && marked !== null && !marked.isCollapsed;
-    // A hand that trembles clicks all the same.
+    // A small movement during a click does not count.
     if (!taken && !marks && met !== null && containsAcross(el, met)) return;
     press.clicked = true;
     if (!marks) this.tellDrag(press.target, belowDragged(el, event));

@@ -8,13 +8,13 @@ import { tellHost } from './traps.js';
 
 const LONGEST_EDITED = 10_000;
 
-// The field of a code editor that keys go to, for anything in the editor.
+// The input field of a code editor, by any element in the editor; null outside of editors.
 export function editorInputAt(met) {
   const editor = closestOf(met, CODE_EDITORS);
   return editor === null ? null : queryAll(editor, EDITOR_INPUT)[0] || null;
 }
 
-// Whether the lines that are drawn are all there are: a long text's others are known to the editor alone.
+// Whether the editor draws its whole text. It draws only some lines of a long one.
 function drawsWholeText(editor) {
   if (queryAll(editor, '.cm-gap').length > 0) return false;
   const lines = Array.from(queryAll(editor, '.view-lines > .view-line'));
@@ -41,7 +41,7 @@ export const editorMethods = {
     }));
   },
 
-  // In the order of the actions.
+  // Reports an action now. While an editor has changes that it has not drawn, the report waits for them.
   tellInTurn(report) {
     if (this.drawing > 0) this.waiting.push(report);
     else tellHost(report);

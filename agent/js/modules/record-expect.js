@@ -1,4 +1,5 @@
-// Recording expectations: a key that the app does not hear asks what is under the pointer, which is to be so again.
+// Records expectations. A key that the app does not receive asks for one: it expects that the element under the pointer
+// stays as it is.
 
 import { CODE_EDITORS } from './code-editors.js';
 import { closestOf, tagOf } from './dom.js';
@@ -12,7 +13,7 @@ import { ownValue } from './values.js';
 
 const LONGEST_EXPECTED = 300;
 
-// The call that expects the present state of an element; null if nothing tells the element from others.
+// The call that expects the present state of an element; null if no locator identifies the element.
 function expectationOf(met) {
   const { el, kind } = pressedThing(met);
   const target = recordedTarget(el);
@@ -26,7 +27,7 @@ function expectationOf(met) {
     return value.length <= LONGEST_EXPECTED ? call('electron_expect_value', { equals: value }) : call('electron_expect_visible');
   }
   const text = secret || kind !== 'click' ? '' : readText(el);
-  // Where it is found by its text, that it is there says the same.
+  // Expect only visibility if there is no text, if the text is too long, or if the element is located by it.
   const said = text === '' || text.length > LONGEST_EXPECTED || text === target.name_exact;
   return said ? call('electron_expect_visible') : call('electron_expect_text', { equals: text });
 }
@@ -34,14 +35,14 @@ function expectationOf(met) {
 const EMBEDDERS = new Set(['iframe', 'frame', 'webview', 'object', 'embed']);
 
 export const expectationMethods = {
-  // Whether an event is of the key that asks; the app is not to hear it.
+  // Whether an event is of the key that asks for an expectation. The app does not get it.
   isForUs(event) {
     const { key, repeat, type } = event;
     if (this.expectKey === null || key !== this.expectKey || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return false;
     stopEvent(event);
     if (type === 'keydown' && !repeat) {
       this.settleEnter();
-      // Which document the pointer is over, who hears of all of them knows.
+      // Only the host knows which document has the pointer, because it gets reports of all documents.
       this.tellInTurn({ action: { tool: '', args: {}, hold: 'expected' } });
     }
     return true;

@@ -1,4 +1,5 @@
-// Recording chosen files: a page knows their names, and DevTools, which is handed the files themselves, their paths.
+// Records chosen files. A page knows only their names. DevTools reads the paths from the `File` objects that are kept
+// here.
 
 const MOST_CHOICES = 20;
 const choices = new Map();

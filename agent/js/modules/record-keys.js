@@ -1,4 +1,4 @@
-// Which keys are part of editing a field, and how the others are written.
+// Tells keys that edit a field from other keys, and writes the others as chords.
 
 import { isEditingHost, tagOf } from './dom.js';
 import { PICKER_INPUTS, isEditable } from './fields.js';
@@ -10,14 +10,14 @@ const LINE_KEYS = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']);
 const EDITING_CHORDS = new Set(['a', 'c', 'v', 'x', 'z', 'y']);
 const CHOOSING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' ']);
 
-// Whether a key is part of a text in an editor, where Enter and Tab are, too.
+// Whether a key changes the text of a code editor or moves its caret. Enter and Tab are part of the text there.
 export function isOfEditor(event, chord) {
   const { key } = event;
   if (chord) return !event.altKey && !event.metaKey && (EDITING_KEYS.has(key) || EDITING_CHORDS.has(key.toLowerCase()));
   return key.length === 1 || key === 'Enter' || key === 'Tab' || EDITING_KEYS.has(key) || LINE_KEYS.has(key);
 }
 
-// Whether a key is part of what is done with a field's text, or with a list: its change is told.
+// Whether a key edits a field or chooses in a list. These keys are not recorded, because the field's change is.
 export function isOfField(el, event, chord) {
   const { key } = event;
   const tag = tagOf(el);
@@ -32,7 +32,7 @@ export function isOfField(el, event, chord) {
   return LINE_KEYS.has(key) && (steps || isManyLined(el));
 }
 
-// As the verb takes it: `Control+S`, `Enter`, `?`.
+// The chord as the verb `key` takes it: `Control+S`, `Enter`, `?`.
 export function chordOf({ key, ctrlKey, altKey, metaKey, shiftKey }, chord) {
   const held = [];
   if (chord && ctrlKey) held.push('Control');

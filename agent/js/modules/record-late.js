@@ -1,5 +1,5 @@
-// Recording of late changes. A test is faster than a person, who waits without thinking. Elements that an act itself
-// brings are there when the act is over. Elements that came later get a line that waits for them.
+// Records late changes. A person waits for them without noticing, but a test is faster. Elements that an action adds at
+// once need no wait. For elements that are added later, a line is recorded that waits for them.
 
 import { composedParent, readyStateOf } from './dom.js';
 import { afterThisTask } from './traps.js';
@@ -11,7 +11,7 @@ export const latecomerMethods = {
     this.additions.observe(document, { childList: true, subtree: true });
   },
 
-  // An element that is drawn anew, with a similar one in its place, was there before.
+  // Notes added elements. If others were removed from the same parent, they were rendered again, and are not late.
   noteLate(records) {
     if (readyStateOf(document) !== 'complete') return;
     const redrawn = new Set(records.filter((record) => record.removedNodes.length > 0).map((record) => record.target));
@@ -27,7 +27,7 @@ export const latecomerMethods = {
     return false;
   },
 
-  // Once the page has answered an event, what is there came with it.
+  // Forgets the elements that were added so far, once the page has handled an event: the event has added them.
   forgetLate() {
     afterThisTask(() => {
       this.additions.takeRecords();
@@ -35,7 +35,7 @@ export const latecomerMethods = {
     });
   },
 
-  // Called before an action on an element that came late.
+  // Records a wait for the element of an action, if the element was added late.
   expectLate(el, target) {
     if (target !== null && this.isLate(el)) this.tell('electron_expect_visible', target, {});
   },

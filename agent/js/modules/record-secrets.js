@@ -1,4 +1,4 @@
-// Recording secrets: what is typed into a password field is not written down, also where the page shows it for a while.
+// Records no secrets: text of password fields, also while the page shows it as plain text.
 
 import { attributeOf, queryAll, treeRootOf } from './dom.js';
 import { hidesItsText } from './values.js';
@@ -6,7 +6,7 @@ import { hidesItsText } from './values.js';
 const SECRET_BY_NAME = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-csc)\s*$/i;
 
 export const secretMethods = {
-  // Before the page hears the press, since a button beside the field may turn it into a text field.
+  // Called before the page gets the press: a button beside a password field may make it a text field.
   noteSecrets({ type }, met) {
     if (type !== 'pointerdown' && type !== 'keydown') return;
     for (const field of queryAll(treeRootOf(met), 'input[type="password" i]')) this.secrets.add(field);

@@ -1,7 +1,7 @@
-// Recording: actions of a person in this document, as the calls that would do them again. `isTrusted` is not enough:
-// Enter in a form makes a trusted click on its button, and `label.click()` of a script a trusted change. So a click
-// needs a pressed pointer, and a change needs a press or key in that field just before. A later event may take a
-// reported action back (`hold`); the host puts them together.
+// Records the actions of a person in this document, as the calls that would repeat them. `isTrusted` is not enough.
+// Enter in a form causes a trusted click on its button, and a script's `label.click()` a trusted change. So a click
+// needs a pressed pointer, and a change needs a press or key in that field just before. A later event may revoke a
+// reported action (`hold`); the host merges them.
 
 import { isEditorInput } from './code-editors.js';
 import { isConnectedNode, isEditingHost, tagOf } from './dom.js';
@@ -21,15 +21,16 @@ import { afterThisTask, guard, knownViews, metBy, recorder, setRecorder } from '
 import { readValue } from './values.js';
 
 const LONGEST_TYPED = 20_000;
-// Events that a page may react to.
+// Events to which a page may react by adding elements.
 const ACTS = new Set(['pointerdown', 'pointerup', 'mouseup', 'click', 'keydown', 'keyup', 'input', 'change', 'drop']);
 
-// `expectKey`: the key that asks for an expectation. `expected`: what one says of what is under the pointer here.
+// Starts or stops the recording. `expectKey` is the key that asks for an expectation. With `expected`, the reply has
+// the expectation for the element under the pointer.
 export function opRecord({ on, expectKey, expected }) {
   if (!on && recorder !== null) recorder.additions.disconnect();
   if (!on) setRecorder(null);
   else if (recorder === null) setRecorder(new Recorder());
-  // Where a document was opened anew, its listeners are gone.
+  // `document.open()` has removed the listeners of a document, so add them again.
   if (on) for (const view of knownViews()) for (const family of ['press', 'key', 'action', 'hover', 'drag']) guard.listen(view, family);
   if (recorder !== null && expectKey) recorder.expectKey = expectKey;
   return recorder !== null && expected ? recorder.expectation() : {};
@@ -37,17 +38,17 @@ export function opRecord({ on, expectKey, expected }) {
 
 class Recorder {
   constructor() {
-    this.press = null; // what the pointer was last pressed on
-    this.keyed = null; // what the last key went to
+    this.press = null; // the last press: its element, button and locator
+    this.keyed = null; // the element that got the last key
     this.typing = null; // the field whose text is being changed
-    this.enter = null; // an Enter that may be a line of a text, or not
+    this.enter = null; // the chord of an Enter that may only begin a new line of text
     this.typings = 0;
-    this.drag = null; // what is dragged by HTML5
-    this.pointer = null; // where the pointer was last seen
+    this.drag = null; // the HTML5 drag that is going on
+    this.pointer = null; // the last position of the pointer
     this.expectKey = null;
-    this.drawing = 0; // changes of a code editor that it has not drawn yet
-    this.waiting = []; // what is told when it has
-    this.secrets = new WeakSet(); // fields that hid what is in them
+    this.drawing = 0; // how many changes a code editor has not drawn yet
+    this.waiting = []; // reports that wait until it has drawn
+    this.secrets = new WeakSet(); // fields that were password fields at some time
     this.watchLatecomers();
   }
 
@@ -77,12 +78,12 @@ class Recorder {
 
   on_click(event) {
     const { press } = this;
-    // Without a press before it, or by a key: a label's, a form's, a script's.
+    // Ignore clicks without a press, or by a key: those of a label, a form or a script.
     if (press === null || press.button !== 0 || event.detail === 0 || press.clicked) return;
     press.clicked = true;
     if (press.kind === 'field' && !(this.typing && this.typing.el === press.el)) this.tell('electron_click', press.target, clickArgs(event), { hold: 'field' });
     else if (press.kind === 'click') this.tellClick(press, event);
-    // A box that is not changed by it was only clicked.
+    // A checkbox that the click does not change was only clicked.
     else if (press.kind === 'box') afterThisTask(() => { if (!press.changed) this.tellClick(press, event); });
   }
 
@@ -90,7 +91,7 @@ class Recorder {
     this.tell('electron_click', press.target, clickArgs(event), { hold: 'click' });
   }
 
-  // An element that is removed from the page during the press never hears a click.
+  // If the press removes its element from the page, no `click` event follows.
   on_mouseup(event) {
     const { press } = this;
     if (press === null || press.button !== 0 || press.kind !== 'click') return;
@@ -136,7 +137,7 @@ class Recorder {
     if (key !== 'Enter' || !event.repeat) this.settleEnter();
     if (MODIFIER_KEYS.has(key)) return;
     this.keyed = isEditingHost(met) ? editingHost(met) : met;
-    // An input method's: what it writes is told by the field.
+    // A key of an input method: the text that it inserts is reported by the `input` event.
     if (event.isComposing || NO_KEYS.has(key)) return;
     const chord = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
     if (isEditorInput(this.keyed)) {
@@ -158,7 +159,7 @@ class Recorder {
     if (event.key === 'Enter') this.settleEnter();
   }
 
-  // No line came of it: the app took it for something else, such as to send.
+  // Called when an Enter in a text field has added no line: the app uses the key, for example to send a message.
   settleEnter() {
     const key = this.enter;
     this.enter = null;

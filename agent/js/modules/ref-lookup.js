@@ -18,8 +18,8 @@ import { isRow, rowAround, rowText } from './rows.js';
 import { hasWalked, refreshRefs, rowTextNow } from './take-walk.js';
 import { clip } from './text-format.js';
 
-// The ref of one element outside a walk. The words beside a control tell it from its twins later. They may have changed
-// since it got its ref; a walk sees both.
+// The ref of one element outside a walk. A ref also stores the words beside its control, which distinguish it from
+// similar ones. They may have changed since the ref was given; a walk compares both.
 export function ensureRef(el, role, name) {
   const known = recordOf.get(el);
   if (known && (hasWalked || isAsLastSeen(known, el, name))) return known.ref;
@@ -38,7 +38,7 @@ export function ensureRef(el, role, name) {
 
 const refNotFound = (why) => new AgentError('REF_NOT_FOUND', why);
 
-// `force` takes the element also where it has become another item.
+// The element of a ref. With `force`, also if the element shows another item now.
 export function elementForRef(ref, force = false) {
   checkRoute();
   const record = records.get(ref);
@@ -60,8 +60,8 @@ export function elementForRef(ref, force = false) {
   throw refNotFound(`ref ${ref} belongs to a page that was reloaded or left`);
 }
 
-// The cheap check, which is nearly always enough: the same role and name, and a row with the same words. `name`: as the
-// caller has computed it.
+// The cheap check, which is nearly always enough: the role, the name and the words of the row are unchanged. `name` is
+// passed by callers that have computed it.
 function isAsLastSeen(record, el, name) {
   beginPass();
   try {
@@ -77,7 +77,7 @@ function saysTheSame(record, el, name) {
   if ((canonicalRole(role) || 'generic') !== record.role) return false;
   if (name !== record.name && labelFor(el, role) !== record.name && nameOf(el, role) !== record.name) return false;
   if (!isRow(record.row)) {
-    // A list with one item cannot be told from no list.
+    // A list with one item looks like no list.
     const found = rowAround(el);
     return found === null || found.el === null || found.self;
   }
@@ -85,7 +85,7 @@ function saysTheSame(record, el, name) {
   return rowTextNow(el, record.up) === (record.text ??= rowText(record.row.parts, record.own));
 }
 
-// A walk judges all rows, and pairs what a page has drawn anew: a re-render is not a removal.
+// Walks the page, which checks all rows, and moves refs to elements that were rendered again.
 function elementAfterWalk(record) {
   refreshRefs();
   const el = elementOf(record);
@@ -106,21 +106,22 @@ function describeNow(el) {
   return `${role} "${clip(labelFor(el, role), 60)}"`;
 }
 
-// The other words of the row.
+// The other words of the row, for a message.
 function besides({ row, own }) {
   if (!isRow(row)) return '';
   const words = row.parts.filter((part, i) => i !== own && part !== '').join(', ');
   return words === '' ? '' : ` in "${clip(words, 60)}"`;
 }
 
-// Records are kept in the order of their numbers.
+// `records` is in the order of the numbers, because numbers ascend.
 function issuedSoFar() {
   const issued = [...records.keys()];
   if (issued.length === 0) return 'a snapshot of this page gives out the first';
   return `those of this page are ${issued[0]} to ${issued.at(-1)}`;
 }
 
-// Drawn anew: the one element that says the same, in a row that says the same.
+// The element that has replaced removed content: the only one with the same role, name and ancestors. Of several it is
+// the one in a row with the same words.
 function elementOfLoose(record) {
   const known = elementOf(record);
   if (known !== null) letGo(record, known);

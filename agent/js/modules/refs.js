@@ -12,10 +12,11 @@ import { clip } from './text-format.js';
 export const REF_SELECTOR = /^\s*\[data-sw-ref=(["']?)(\d+)\1\]\s*$/;
 
 // element -> record `{ ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, loose, recycled }`.
-// `name` is the latest name, and `told` the one that was last printed. `loose` marks content, which walks do not judge.
+// `name` is the latest name, and `told` the name that a caller saw last. `loose` marks content, which walks do not
+// check.
 export const recordOf = new WeakMap();
 export const records = new Map();
-// Removed refs that no twin took over: what they were, for a useful REF_NOT_FOUND.
+// How many removed refs are remembered, so that REF_NOT_FOUND can say what they were.
 export const MAX_TOMBSTONES = 5000;
 export let nextRef = 1;
 export let lastWalkOrder = 0;
@@ -26,7 +27,7 @@ export let routeUrl = routeOf(location.href);
 export let routeChanged = false;
 export const forgetRouteChange = () => { routeChanged = false; };
 
-// A plain #fragment scrolls; a hash that holds a path is some router's address.
+// The address without a plain `#fragment`, which only scrolls. A hash with a path is the address of a router.
 function routeOf(href) {
   const at = href.indexOf('#');
   if (at < 0) return href;
@@ -34,7 +35,7 @@ function routeOf(href) {
   return mark === '/' || mark === '!' ? href : href.slice(0, at);
 }
 
-// A route change voids every ref: what stands there now is another screen.
+// A route change voids every ref, because the page shows another screen then.
 export function checkRoute() {
   const now = routeOf(location.href);
   if (now === routeUrl) return;
@@ -93,13 +94,13 @@ export function issueRef(el, role, name, chain, order) {
   return record;
 }
 
-// The element of a record, if it is in the page.
+// The element of a record, if it is still in the page.
 export function elementOf(record) {
   const el = record.weak.deref();
   return el !== undefined && isAttached(el) ? el : null;
 }
 
-// The element is still there and shows another item now, so it loses its ref.
+// Takes the ref from an element that is still in the page but shows another item now.
 export function letGo(record, el) {
   recordOf.delete(el);
   record.weak = NOBODY;
@@ -125,12 +126,12 @@ export function giveRef(entry, ref) {
 
 export const describeRecord = (record) => `${record.role || 'element'} "${clip(record.name, 60)}"`;
 
-// The last record of a ref that is gone: the hint for similar_refs.
+// The last record of a ref that is void, to find similar elements.
 export function formerly(ref) {
   return records.get(ref) || voidedRecords.get(ref) || null;
 }
 
-// The roles of the three nearest ancestors that give an element its place.
+// The roles of the three nearest ancestors that identify a place (`PLACE_ROLES`), as text.
 export function ancestorChain(el) {
   const chain = [];
   for (let at = parentAcross(el); at && chain.length < 3; at = parentAcross(at)) {

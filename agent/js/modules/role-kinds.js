@@ -3,7 +3,7 @@
 
 import { hasAnyAttribute, hasAttributeOf, tabIndexOf } from './dom.js';
 
-// Landmarks, containers and named groups: an ancestor of these roles gives an element its place.
+// Landmarks, containers and named groups: ancestors with these roles identify the place of an element.
 export const PLACE_ROLES = new Set(('menu menubar tablist tree dialog alertdialog main navigation banner contentinfo ' +
   'complementary region search form article tabpanel toolbar grid treegrid radiogroup table list listbox combobox').split(' '));
 export const ITEM_ROLES = new Set('listitem row treeitem article option menuitem menuitemcheckbox menuitemradio tab'.split(' '));
@@ -23,20 +23,20 @@ export const CONTROL = 0;
 export const STRUCTURE = 1;
 export const CONTENT = 2;
 
-// Containers that say nothing unless somebody named them.
+// Containers that are listed only if they have a name.
 export const TRANSPARENT_ROLES = new Set(['', 'generic', 'none', 'presentation', 'rowgroup', 'unknown', 'emphasis',
   'strong', 'subscript', 'superscript', 'insertion', 'deletion', 'mark', 'time', 'code', 'suggestion', 'legend',
   'caption', 'label', 'document', 'application', 'Iframe']);
 export const TRANSPARENT_UNLESS_NAMED = new Set(['group', 'figure', 'blockquote', 'form', 'region', 'listitem']);
 
-// Roles whose children ARIA calls presentational: only controls inside them are worth a line.
+// Roles whose children ARIA calls presentational. Of their content only controls are listed.
 export const LEAF_ROLES = new Set(('button checkbox img image menuitemcheckbox menuitemradio option progressbar radio ' +
   'separator slider switch tab meter scrollbar math').split(' '));
 
-// Roles named from their content as a whole, which is noise where the content itself is listed.
+// Roles whose name is their whole content. It is left out where the content itself is listed.
 export const NAMED_BY_PARTS = new Set(['row', 'cell', 'gridcell', 'columnheader', 'rowheader', 'listitem', 'treeitem', 'tooltip']);
 
-// Text in these is printed when it comes. They are listed while they are empty, too.
+// Roles whose text is announced when it changes. They are listed even while they are empty.
 export const LIVE_ROLES = new Set(['alert', 'status', 'log']);
 
 export const CELL_ROLES = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
@@ -45,7 +45,7 @@ export const HEADER_ROLES = new Set(['columnheader', 'rowheader']);
 const ROLE_ALIASES = { img: 'image', presentation: 'generic', none: 'generic', directory: 'list', StaticText: 'text' };
 export const canonicalRole = (role) => ROLE_ALIASES[role] || role;
 
-// A generic element that takes focus or carries an inline handler is a control in all but role.
+// Whether a generic element takes the focus or has an inline handler. It is listed as a control.
 function isGenericControl(el) {
   if (!hasAttributeOf(el, 'tabindex')) return hasAttributeOf(el, 'onclick');
   return tabIndexOf(el) >= 0;
@@ -57,7 +57,7 @@ export function isControl(el, role) {
   return TRANSPARENT_ROLES.has(role) && hasAnyAttribute(el) && isGenericControl(el);
 }
 
-// Supersets, in CSS, of the elements that can have a role: a native pre-filter for find.
+// CSS selectors for all elements that can have a role, for a fast search. They may match more elements.
 export const NATIVE_FOR_ROLE = {
   button: 'button,input,summary,select', link: 'a,area,svg a', checkbox: 'input', radio: 'input', switch: 'input',
   textbox: 'input,textarea,[contenteditable]', searchbox: 'input', combobox: 'input,select', listbox: 'select,datalist',

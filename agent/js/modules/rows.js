@@ -1,7 +1,7 @@
-// Rows: the item of a list that an element stands in, and what that item says.
+// Rows: the list item that an element is in, and the words of that item.
 //
-// Lists repeat their controls, so the row tells one `Remove` from the next. A walk keeps the words of each row as names
-// of its entries. A new row costs a few questions, and a row without changes costs one.
+// Lists repeat their controls, so the words of the row distinguish one `Remove` from the next. A walk keeps them as
+// names of its entries. A new row costs a few reads of the page, and an unchanged row costs one.
 
 import {
   ELEMENT, attributeNamesOf, attributeOf, closestOf, elementsOf, firstElementOf, holdsNode, nextElementOf, nodeTypeOf, parentElementOf,
@@ -15,23 +15,23 @@ import { everythingChanged, touched } from './touched.js';
 
 const CELL_TAGS = new Set(['td', 'th']);
 const ROW_DISTANCE = 8; // levels up to a row
-const NEAR = 4; // levels up to what stands around an element that is in no row
-export const MAX_PARTS = 60; // entries; more is no row but a page
+const NEAR = 4; // levels up to the surroundings of an element that is in no row
+export const MAX_PARTS = 60; // entries; a larger box is not a row
 
 // Words that a listing looks for in its rows. Once there are more, it counts the words of all rows. For 10 000 rows that
 // takes 8 ms, as long as looking for 15 words.
 const MOST_LOOKED_FOR = 12;
 
-// The rows of one container as they stood at one time.
+// The rows of one container at the time of a walk.
 export class Listing {
   constructor(heading) {
     this.heading = heading;
     this.rows = [];
     this.counts = new Map(); // word -> number of rows that say it
-    this.isCounted = false; // all words, not only those that were looked for
+    this.isCounted = false; // whether `counts` has all words
   }
 
-  // How many rows say a word; 2 may stand for more.
+  // How many rows have a word. Counting may stop at 2.
   count(word) {
     const known = this.counts.get(word);
     if (known !== undefined || this.isCounted) return known || 0;
@@ -56,7 +56,8 @@ export class Listing {
   }
 }
 
-// `item`: a role says that it is one. `self`: one of several alike that say only their name, such as the buttons of a bar.
+// `item`: its role or tag says that it is a list item. `self`: the element is itself one of several similar ones
+// without other words, such as a button of a toolbar.
 export class Row {
   constructor(parts, listing, { item = false, self = false, asks = false, }, key = '') {
     this.parts = parts;
@@ -65,17 +66,17 @@ export class Row {
     this.at = listing.rows.push(this) - 1;
     this.item = item;
     this.self = self;
-    this.asks = asks; // in a dialog
+    this.asks = asks; // whether it is in a dialog
   }
 
-  // The words besides those of the part `own`.
+  // The words of the row without those of the part `own`.
   words(own) {
     const words = [];
     for (let i = 0; i < this.parts.length; i++) if (i !== own && this.parts[i] !== '') words.push(...wordsOf(this.parts[i]));
     return words;
   }
 
-  // The row `step` away, as one text.
+  // The text of the row that is `step` rows away.
   neighbour(step) {
     const row = this.listing.rows[this.at + step];
     return row === undefined ? null : row.parts.join(' ');
@@ -84,12 +85,12 @@ export class Row {
 
 const isBare = (parts) => parts.filter((part) => part !== '').length < 2;
 
-// Attributes by which lists number their rows, and the place that a virtual list gives a row by style.
+// Attributes with which pages number or identify rows, and style properties by which a virtual list positions them.
 const KEY_ATTRIBUTES = /^(aria-(rowindex|posinset)|href|value|(data-)?((row|item|test|node|entry|known|react)-?)?(key|id|index|size-index|rowid|rowindex|itemid))$/;
 const KEY_STYLES = /(?:^|[;\s])(?:top|left|inset|translate|transform)\s*:\s*(?!scale|rotate)[^;]+/g;
 
-// Tells which item of the app's data a row shows, where the page writes that down. Only rows that have no words besides
-// one name are asked.
+// Identifies the item of the app's data that a row shows, if the page writes that into attributes or styles. Only for
+// rows with no words besides one name.
 function keyOf(parts, rowEl, el) {
   if (!isBare(parts)) return '';
   const keys = [];
@@ -101,11 +102,11 @@ function keyOf(parts, rowEl, el) {
 
 export const wordsOf = (text) => text.split(/[\s()[\]{}"“”|·•–—,;]+/).map((word) => word.replace(/[.:!?…]+$/, '')).filter(Boolean);
 
-// {el, up, item, self, around} of the nearest row around an element, or null. An element in no row has at most the
-// words around it: {el: null, around}.
+// The nearest row around an element: {el, up, item, self, around}, or null. For an element in no row, `el` is null, and
+// `around` may have its surroundings.
 export function rowAround(el) {
   let around = null;
-  let mute = null; // one of several boxes alike that hold only such an element
+  let mute = null; // the nearest of several similar boxes with no other words
   let at = el;
   for (let up = 0; up <= ROW_DISTANCE && at !== null; up++, at = parentAcross(at)) {
     if (nodeTypeOf(at) !== ELEMENT) continue;
@@ -132,7 +133,7 @@ const ASKING = new Set(['dialog', 'alertdialog']);
 const MAX_LOOK = 50;
 const WORDLESS = 'button,select,script,style';
 
-// Whether there is text in the one besides that of the other and of buttons; not looked for any further than it takes.
+// Whether `outer` has text besides that of `inner` and of buttons. Looks at a limited number of text nodes.
 function saysMore(outer, inner) {
   const reader = textReaderOf(outer);
   let node = reader.nextNode();
@@ -146,8 +147,8 @@ const hasLike = (at, el) => [nextElementOf(at), previousElementOf(at)].some((oth
   && elementsOf(other, tagOf(el)).length > 0
   && (firstElementOf(at) === null ? '' : tagOf(firstElementOf(at))) === (firstElementOf(other) === null ? '' : tagOf(firstElementOf(other))));
 
-// Whether two elements were drawn by the same template, as far as that can be seen. Classes after the first are often
-// states.
+// Whether two elements look like the output of one template. Classes after the first often describe a state, so only
+// the first counts.
 const firstClass = (el) => (attributeOf(el, 'class') || '').trim().split(/\s+/, 1)[0];
 export const isLike = (a, b) => b !== null && tagOf(a) === tagOf(b) && firstClass(a) === firstClass(b);
 
@@ -159,17 +160,17 @@ export function ancestorAt(el, up) {
 
 const isWithin = (outer, el) => outer === el || holdsNode(outer, el) || (treeRootOf(el) !== treeRootOf(outer) && containsAcross(outer, el));
 
-// Finds the rows of a walk's entries. Lists are drawn by templates: where the last row was is where the next one is.
+// Finds the rows of a walk's entries. Lists are made from templates, so the next row is usually where the last one was.
 export class RowFinder {
   constructor(entries) {
     this.entries = entries;
     this.listings = new Map(); // container -> Listing
-    this.rows = new Map(); // row element -> {row, first} or null, when it is too large
+    this.rows = new Map(); // row element -> {row, first}; null if it is too large
     this.last = null;
     this.heading = '';
   }
 
-  // Sets entry.row, entry.own (which of the row's parts it is), entry.up and entry.around.
+  // Sets entry.row, entry.own (the index of its own part in the row), entry.up and entry.around.
   place(i) {
     const entry = this.entries[i];
     const found = this.asBefore(entry) || this.likeTheLast(entry.el) || rowAround(entry.el);
@@ -193,7 +194,7 @@ export class RowFinder {
     return kept;
   }
 
-  // An untouched entry keeps its row.
+  // The row of an entry that no mutation has touched, which is still the same.
   asBefore(entry) {
     if (everythingChanged || !isRow(entry.row) || touched.has(entry.rowEl)) return null;
     return { el: entry.rowEl, up: entry.up, item: entry.row.item, self: false, around: null };
@@ -228,7 +229,8 @@ export class RowFinder {
     return { row: new Row(parts, listing, found, keyOf(parts, found.el, entry.el)), first: span.first };
   }
 
-  // Words of buttons do not identify a place.
+  // Gathers the surroundings of an element in no row. Names of controls are left out, because they do not identify a
+  // place.
   gatherAround(i, found) {
     const span = this.spanOf(i, found.el);
     if (span === null) return null;

@@ -1,4 +1,4 @@
-// Scrolling: an element into view, and by the wheel: when that has come to rest, and how far it went.
+// Scrolls an element into view. Also measures how far the wheel has scrolled, once that has come to rest.
 
 import {
   DOCUMENT, ELEMENT, clientHeightOf, clientRectsOf, clientWidthOf, composedParent, documentOf, listenTo, nodeTypeOf,
@@ -11,7 +11,8 @@ import { elementAt, elementIn, findHitPoint, pointsThatMeet, reach, receives, th
 
 export const MIDDLES = ['center', 'nearest', 'end', 'start'];
 
-// Chromium 130 moves the content of an element that scrolls as well: it stays where it was.
+// Scrolls an element into view. Chromium 130 also scrolls the content of an element that is a scroll container, so
+// restore its own scroll position.
 export function bringIntoView(el, edge) {
   const boxed = boxedPart(el);
   if (boxed === null) {
@@ -30,7 +31,7 @@ export function bringIntoView(el, edge) {
   if (scrollLeftOf(boxed) !== scrollLeft || scrollTopOf(boxed) !== scrollTop) scrollToOf(boxed, { left: scrollLeft, top: scrollTop, behavior: 'instant' });
 }
 
-// The boxes around an element that may scroll, from the inside out, up to its page.
+// The scroll containers around an element, from the inside out, through its frames.
 function scrollersOf(el) {
   const found = [];
   for (let at = parentAcross(el); at !== null; at = parentAcross(at)) {
@@ -41,7 +42,8 @@ function scrollersOf(el) {
 
 const isSmooth = (el) => styleOf(el).scrollBehavior === 'smooth';
 
-// Chromium 108 lets `scrollIntoView` glide where the page's CSS says so, whatever it is asked for; `scrollBy` it does not.
+// Chromium 108 scrolls `scrollIntoView` smoothly if the page's CSS says so, even with `behavior: 'instant'`. It does
+// not do so for `scrollBy`.
 function scrollAtOnce(el, edge) {
   let inner = el;
   for (const at of scrollersOf(el)) {
@@ -69,16 +71,17 @@ function wayTo(edge, from, to, start, end) {
   return from < start ? from - start : to > end ? to - end : 0;
 }
 
-// Contents without a box are where their first part with one is, an area where its image is.
+// The part of an element that has a box: the element itself, the image of an <area>, or its first descendant with a
+// box.
 function boxedPart(el) {
   if (clientRectsOf(el).length > 0) return el;
   if (tagOf(el) === 'area') return imageOfArea(el) || el;
   return Array.from(queryAll(shadowOf(el) || el, '*')).find((part) => clientRectsOf(part).length > 0) || null;
 }
 
-// Scrolls the boxes around an element, from the inside out and out of its frames, until a point of its document's
-// viewport shows. `where` returns the present place of the point. `scrollIntoView` is no help: text may have no box,
-// and of a turned or partly covered element only one point counts, not the box.
+// Scrolls the boxes around an element, from the inside out and through its frames, until a point of its document's
+// viewport is visible. `where` returns the present place of the point. `scrollIntoView` cannot do this: text may have
+// no box, and of a rotated or partly covered element only one point counts.
 export function scrollToPoint(el, where) {
   scrollDocumentTo(el, where);
   const frame = frameHolding(documentOf(el));
@@ -107,8 +110,8 @@ function scrollDocumentTo(el, where) {
   scrollWindowBy(defaultView, { left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
 }
 
-// In frames that are turned or partly covered, its box may be in view without any of its points. So some points are
-// brought into view one after another.
+// Inside a rotated or partly covered frame, an element's box may be in view without any point that can be pressed. So
+// some of its points are scrolled into view, one after another.
 export const BROUGHT_POINTS = 6;
 
 export function partInView(el) {
@@ -122,7 +125,8 @@ export function partInView(el) {
   return null;
 }
 
-// To the middle, or only as far as it takes to have a place that can be hit. Says how far it went in the viewport.
+// Scrolls the element to the middle (`scroll`), or only until a point of it can be hit. Returns how far it moved in the
+// viewport.
 export function intoView(el, { kind }) {
   const part = boxedPart(el) || composedParent(el) || el;
   const before = boxOf(part);
@@ -132,14 +136,16 @@ export function intoView(el, { kind }) {
   return { moved: { dx: roundPx(before.x - now.x), dy: roundPx(before.y - now.y) } };
 }
 
-// A wheel's turn is handled before it shows, and may glide on: it is over after some frames without a scroll event.
+// The page handles a wheel event before the result is painted, and may scroll smoothly. The scrolling has ended after
+// this many frames without a scroll event.
 const QUIET_FRAMES = 3;
 const REST_MS = 1000;
 const NO_FRAMES_MS = 100;
-// Before anything of it is seen: the first frame of a busy machine may be later than that.
+// How long (ms) the first frame may take: on a busy machine it comes late.
 const FIRST_FRAME_MS = 300;
 
-// The boxes that a turn of the wheel at a point may scroll, and their positions; null in a frame of another site.
+// The elements that the wheel may scroll at a point, with their scroll positions. Null if the point is in a frame of
+// another site.
 let scrollers = null;
 
 export function opScrollFrom({ x, y }) {

@@ -35,7 +35,7 @@ export function textThatShows(el) {
   return lines.text();
 }
 
-// An element that the reading is in. `cells`, `rows`: whether it has met one in it.
+// An element that is being read. `cells` and `rows`: whether a cell or a row was met in it.
 class Box {
   constructor(el, tag, style, hiding, outer) {
     this.el = el;
@@ -43,7 +43,7 @@ class Box {
     this.style = style;
     this.hiding = hiding;
     this.outer = outer;
-    this.shows = null; // whether text in it does; asked when there is some
+    this.shows = null; // whether text in it is visible; computed when first needed
     this.breaks = 0;
     this.cells = false;
     this.rows = false;
@@ -85,7 +85,7 @@ function leave(lines, box) {
   if (box.breaks > 0) lines.breakLines(box.breaks);
 }
 
-// `p` has an empty line about it.
+// Begins a block, a cell or a row. A `p` has an empty line before and after it.
 function begin(lines, box, display) {
   if (display === 'inline' || display === 'contents') return;
   const { outer } = box;
@@ -105,7 +105,7 @@ function begin(lines, box, display) {
   if (box.breaks > 0) lines.breakLines(box.breaks);
 }
 
-// Groups of rows are one table, and a box without a display of its own is none.
+// The table of a row. Row groups and `display: contents` lie between the two.
 function tableOf(box) {
   let table = box;
   while (table !== null && (table.style.display.endsWith('-group') || table.style.display === 'contents')) table = table.outer;

@@ -13,16 +13,16 @@ import { NO_COLOUR, PLAIN, hasInk, letteringOf } from './lettering.js';
 import { isOutOfReach } from './reach.js';
 import { SHOWN, computeRender } from './visibility.js';
 
-// Their children are there for browsers that cannot draw them, or never show.
+// Elements whose children are never visible, or only in browsers that cannot draw the element.
 export const WITHOUT_TEXT = new Set([
   'canvas', 'video', 'audio', 'iframe', 'frame', 'webview', 'img', 'textarea', 'progress', 'meter', 'embed', 'title', 'desc',
   'metadata', 'defs', 'symbol', 'clipPath', 'mask', 'marker', 'pattern', 'script', 'style', 'template', 'datalist',
 ]);
 
-// How the text that stands in this element is drawn (lettering.js), or null where it does not show.
+// How the text directly in an element is drawn (lettering.js); null if it is not visible.
 const textShowsAs = (el) => (computeRender(el) === SHOWN ? textOfRenderedShowsAs(el) : null);
 
-// The same of an element that is rendered.
+// The same for an element that is known to be rendered.
 export function textOfRenderedShowsAs(el) {
   if (WITHOUT_TEXT.has(tagOf(el))) return null;
   const hiding = hidingOf(el);
@@ -31,22 +31,23 @@ export function textOfRenderedShowsAs(el) {
   return style === null ? PLAIN : letteringOf(style);
 }
 
-// The same of an element that is rendered, for a caller that knows what hides its content and, where letters are special,
-// the style.
+// Whether the text directly in a rendered element is visible. `hiding` has the bits of its content. `style` is needed
+// only if these contain SPECIAL_LETTERS.
 export function lettersShow(el, style, hiding) {
   if ((hiding & UNSEEN) !== 0) return false;
   if ((hiding & SPECIAL_LETTERS) !== 0 && !(hasInk(style, isSvg(el)) && !(style.textIndent !== '0px' && isIndentedAway(el, style)))) return false;
   return (hiding & MOVED) === 0 || !isOutOfReach(el, boundingRectOf(el));
 }
 
-// The shown text of a pseudo-element, '' for none. `hiding` has the reasons that hide the content of the element.
+// The visible text of a pseudo-element; '' for none. `hiding` has the bits of the element's content.
 export function generatedThatShows(el, pseudo, style, hiding) {
   const generated = generatedText(el, pseudo, style, true);
   if (generated === null || generated.text === '' || style.opacity === '0' || computeRender(el) !== SHOWN) return '';
   return lettersShow(el, style, hiding | SPECIAL_LETTERS) ? generated.text : '';
 }
 
-// `text-indent: -9999px` puts the first line out of sight, `100%` with `nowrap` all of it beyond what is cut off.
+// Whether an indentation moves the text out of view. `-9999px` moves the first line away. `100%` with `nowrap` moves
+// all of it beyond the clipped box.
 function isIndentedAway(el, style) {
   const indent = style.textIndent;
   const amount = Number.parseFloat(indent);
@@ -58,7 +59,7 @@ function isIndentedAway(el, style) {
   return rects.every((rect) => (amount < 0 ? isOutOfReach(el, rect) || rect.right < box.left : rect.left >= box.right));
 }
 
-// Whether nothing of a box is in sight. A control of opacity 0 can be pressed, and is not meant.
+// Whether no part of a box is visible. By default opacity 0 counts as visible, because such a control can be pressed.
 export function isOutOfSight(el, faded = FADED) {
   const hiding = hidingOfBox(el);
   return (hiding & UNSEEN & ~faded) !== 0 || ((hiding & MOVED) !== 0 && isOutOfReach(el, boundingRectOf(el)));
@@ -66,7 +67,8 @@ export function isOutOfSight(el, faded = FADED) {
 
 export const isUnseen = (el) => isOutOfSight(el, 0);
 
-// Whether an element shows: its box, or something in it. A box with words of which none shows has to draw something else.
+// Whether an element is visible: its box, or something in it. If a box has text but none of it is visible, the box
+// itself must draw something.
 export function shows(el) {
   if (computeRender(el) !== SHOWN) return false;
   const hiding = hidingOfBox(el);
@@ -83,7 +85,7 @@ const FIELDS = new Set(['input', 'textarea', 'select', 'button', 'progress', 'me
 export const isPicture = (tag) => PICTURES.has(tag);
 export const isField = (tag) => FIELDS.has(tag);
 
-// A background, a border, a shadow, an icon before its text.
+// Whether an element draws anything besides its children: a background, a border, a shadow, or an icon before its text.
 export function drawsItself(el, tag, style) {
   if (PICTURES.has(tag) || FIELDS.has(tag) || style.backgroundImage !== 'none' || !NO_COLOUR.test(style.backgroundColor) || style.boxShadow !== 'none') return true;
   if (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') return true;
@@ -93,12 +95,12 @@ export function drawsItself(el, tag, style) {
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'];
 
-// Whether a box draws something besides what is in `inner`.
+// Whether a box draws something besides its descendant `inner`.
 export const showsSomethingDrawn = (box, inner) => shows(box)
   && (drawsItself(box, tagOf(box), styleOf(box)) || somethingShowsIn(box, drawsItself, (at) => at === inner));
 
-// Whether text shows in an element, or something that `draws` accepts, outside of what `skips` does. Without recursion: a
-// page may be deeper than a stack.
+// Whether an element contains visible text, or a visible element that `draws` accepts. Elements that `skips` accepts
+// are not searched. Not recursive, because a page may be deeper than the stack allows.
 export function somethingShowsIn(el, draws = drawsItself, skips = () => false) {
   const open = [el];
   while (open.length > 0) {

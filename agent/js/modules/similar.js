@@ -23,7 +23,7 @@ const SIMILAR_MAX = 5;
 const CANDIDATES_MAX = 3000;
 const GOOD_SCORE = 0.6;
 
-// The words of a selector, with what they were meant to be. The last compound is what was aimed at.
+// The names in a selector, each with its kind. The last compound weighs most, because it describes the element itself.
 function selectorTokens(selector) {
   const tokens = [];
   const compounds = String(selector).split(/\s*[\s>+~,]\s*(?![^[]*\])/);
@@ -50,7 +50,8 @@ function selectorFeatures(el, name) {
   return features;
 }
 
-// How near an element is to a selector: each token finds its best feature; one of the same kind counts more.
+// How similar an element is to a selector, from 0 to 1. Each token counts by its most similar feature, and one of the
+// same kind counts more.
 function selectorScore(tokens, features) {
   let sum = 0;
   let weights = 0;
@@ -83,7 +84,7 @@ function hintOf(target) {
     if (role) return { role };
     const name = nameMeant(target.selector);
     if (name.includes(' ')) return { name };
-    // A word alone may be a tag, too, with a slip in it.
+    // A single word may also be a misspelt tag.
     return { ...(name ? { name } : {}), tokens: selectorTokens(target.selector) };
   }
   return { role: target.role && canonicalRole(target.role), name: target.name_exact || target.name_contains || target.name };
@@ -108,7 +109,7 @@ export function similarEntry(el, score) {
 const CONTENT_WEIGHT = 0.98;
 const NAMED_CONTENT = 'li,tr,td,th,p,h1,h2,h3,h4,h5,h6,dt,dd,label,output,section,article,[id],[class]';
 
-// A miss was about content where its role is one that is only read. A selector does not tell.
+// Whether the missed target was content, by its role. A selector does not tell.
 const aboutContent = (hint) => Boolean(hint.role) && isContentRole(hint.role);
 
 function candidatesFor(hint) {
@@ -128,7 +129,7 @@ const isOptionOfClosedList = (el) => tagOf(el) === 'option' && !hasBox(el);
 
 function similarTo(target) {
   const hint = hintOf(target);
-  // Of a ref that says nothing of what it was, nothing is similar.
+  // If nothing is known of the target, no element is similar.
   if (!hint.tokens && !hint.role && !hint.name) return [];
   const scored = [];
   beginPass();
@@ -158,16 +159,17 @@ const LOCATED_BY = ['ref', 'selector', 'role', 'name_exact', 'name_contains'];
 function retryOn(arg, similar, why) {
   const args = { ...(arg.args || {}) };
   for (const field of LOCATED_BY) delete args[field];
-  // Of a verb that has a `name` of its own, that is no part of the target.
+  // Keep a `name` that is a parameter of the verb, and not part of the target.
   if (given(arg.target.name)) delete args.name;
   return { tool: arg.tool, args: { ...args, ref: similar.ref }, why };
 }
 
-// A read may be tried on the nearest match at once.
+// Whether the call only reads. Then the proposed call may name the nearest match itself.
 const isRead = (arg) => arg.what !== undefined || arg.condition !== undefined;
 
-// A call that acts is never offered on a merely similar element, since Delete is as near to Delay as a typo is. A
-// search is offered instead. The candidates are in similar_refs, for a caller who knows better.
+// Adds similar elements and next actions to an error. A call that acts is never proposed on a similar element, because
+// "Delete" may be as similar as a misspelling. A search is proposed instead. `similar_refs` has the elements, for a
+// caller who knows which one is right.
 export function helpMiss(error, arg) {
   const best = similarTo(arg.target);
   error.similar_refs = best.map(({ el, score }) => similarEntry(el, score));
@@ -186,14 +188,15 @@ export function helpMiss(error, arg) {
   return error;
 }
 
-// A role in a string as the fields that say the same.
+// A locator by role in one string, as separate fields.
 const asFields = (target) => (target.selector && stringLocator(target.selector)?.role ? stringLocator(target.selector) : target);
 
-// `Save...` for `Save…`. Not what may tell two things apart: `Zoom +` is not `Zoom -`, nor `C#` `C`.
+// A name without punctuation, so that `Save...` equals `Save…`. Characters that distinguish names stay, as in `Zoom +`
+// and `C#`.
 const withoutPunctuation = (name) => collapse(name).toLowerCase().replace(/[\s.…:;,!?*"'“”„‘’()]+/g, '');
 
-// The one element that a role and a whole name were meant for, if it is written a little otherwise. A ref knew its
-// element: what bears the same name now is another one.
+// The only element with the wanted role and name if punctuation is ignored; null if there is none. Not for a ref: an
+// element with the same name may be another one.
 function sameButForPunctuation({ target: asked, args }) {
   const target = asFields(asked);
   const wanted = target.role && target.name_exact ? withoutPunctuation(target.name_exact) : '';
@@ -202,8 +205,8 @@ function sameButForPunctuation({ target: asked, args }) {
   return same.length === 1 ? similarEntry(same[0], 1) : null;
 }
 
-// `find` with the wanted role and name. If these have just found nothing, with the role alone. Words in the place of a
-// selector have searched for neither.
+// The search to propose: `find` by role and name. If the missed call had both, by role alone. Text in place of a
+// selector is searched for as a name.
 function searchFor(asked) {
   const target = asFields(asked);
   const { role, name } = hintOf(target);

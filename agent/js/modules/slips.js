@@ -1,4 +1,4 @@
-// Locators in the syntax of other tools, and misspelt roles: what was probably meant.
+// Recognizes locators in the syntax of other tools, and misspelt roles, and proposes the right ones.
 
 import { SVG, createElement, createElementNS } from './dom.js';
 import { badArgument, lookAgain } from './agent-error.js';
@@ -6,16 +6,16 @@ import { editDistance } from './likeness.js';
 import { CONTROL_ROLES, NATIVE_FOR_ROLE, STRUCTURE_ROLES, TRANSPARENT_ROLES, canonicalRole } from './role-kinds.js';
 import { collapse, quoted } from './text-format.js';
 
-// Text in Playwright's and jQuery's words for CSS.
+// CSS extensions of Playwright and jQuery that match text.
 const TEXT_SELECTOR = /:(?:has-text|text|text-is|contains)\(\s*(["']?)(.+?)\1\s*\)/s;
 
-// A word before `=` that is none of ours (string-locator.js), or not as it is spelt.
+// A word before `=`: a key of another tool, or a misspelt one of ours (string-locator.js).
 const KEYED = /^\s*([a-z][\w-]*)\s*=\s*(?!=)(.*?)\s*$/is;
 const KEYS = {
   text: ['name', 'title', 'txt', 'content', 'contains', 'button', 'link'], testid: ['data-testid', 'data-test-id', 'data-test', 'test-id', 'test'],
 };
 
-// The same with the word that was probably meant; '' where none is near.
+// The selector with the key that was probably meant; '' if none is similar.
 function respelt(selector) {
   const [, key, said] = KEYED.exec(selector) || [];
   if (key === undefined) return '';
@@ -48,31 +48,32 @@ export function notCss(selector) {
   return error;
 }
 
-// Words, and what ends a menu item or a question: what a person reads on a button. CSS takes each for a tag.
+// Text as on a button, such as a menu item or a question. CSS would parse each word as a tag.
 const WORDS = /^\p{L}(?:[\p{L}\p{N}\s'’&…!?]|\.(?=[\s.…!?]|$))*$/u;
 
-// Electron's own is one only where a page may have it.
+// Whether a word is a tag of HTML or SVG, or `webview`, which Electron adds only where a page may use it.
 const isTag = (word) => /^[a-z][a-z0-9]*$/i.test(word) && (word === 'webview' || !(createElement(word) instanceof HTMLUnknownElement)
   || createElementNS(SVG, word).constructor !== SVGElement);
 
-// The role, where a selector is the name of one and no tag; or ''.
+// The role that a selector names, if the word is not also a tag; otherwise ''.
 export function roleMeant(selector) {
   const word = collapse(selector).toLowerCase();
   return /^[a-z]+$/.test(word) && isKnownRole(word) && !isTag(word) ? word : '';
 }
 
-// The name of an element, where a selector is that; '' where it is something else.
+// The element's name that was given in place of a selector; otherwise ''.
 export function nameMeant(selector) {
   const words = collapse(selector);
   return WORDS.test(words) && !words.split(' ').every(isTag) && !roleMeant(selector) ? words : '';
 }
 
-// By what a name begins with: how a person ends it, or where we cut it off, is not in it.
+// The start of a name, for a search. The end is dropped: punctuation there is often omitted, and long names are cut in
+// our output.
 export const startOf = (name) => Array.from(name).slice(0, 60).join('').replace(/(?<=[^\s.…!?])[\s.…!?]+$/, '');
 
 export const findByName = (name) => ({ tool: 'electron_find', args: { name_contains: startOf(name) }, why: 'look for elements with that name' });
 
-// To be added to the message of a selector that found nothing.
+// A sentence to append to the message about a selector without matches.
 export function noSuchTag(selector) {
   if (!selector) return '';
   if (roleMeant(selector)) return '. In CSS a word is a tag name; this is a role, so give it as role';
@@ -93,7 +94,7 @@ function rolesKnown() {
 
 export const isKnownRole = (role) => rolesKnown().has(role);
 
-// Tags and everyday words for roles.
+// Tags and everyday words, each with the role that is meant.
 const ROLE_WORDS = {
   a: 'link', anchor: 'link', hyperlink: 'link', btn: 'button', input: 'textbox', textfield: 'textbox', textarea: 'textbox', field: 'textbox',
   edit: 'textbox', select: 'combobox', dropdown: 'combobox', picker: 'combobox', toggle: 'switch', tick: 'checkbox', li: 'listitem',
@@ -101,7 +102,7 @@ const ROLE_WORDS = {
   h1: 'heading', h2: 'heading', h3: 'heading', title: 'heading', tr: 'row', td: 'cell', th: 'columnheader', p: 'paragraph', picture: 'image',
 };
 
-// '' where none is near.
+// The known role that is most similar to a word; '' if none is.
 export function nearestRole(word) {
   const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (plain === '' || plain.length > 30) return '';
@@ -115,7 +116,7 @@ export function nearestRole(word) {
   return best;
 }
 
-// To be added to the message of a locator that found nothing.
+// A sentence to append to the message about a locator without matches.
 export function noSuchRole(role) {
   if (!role || isKnownRole(canonicalRole(role))) return '';
   const near = nearestRole(role);

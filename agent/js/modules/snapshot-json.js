@@ -1,7 +1,7 @@
 // Writes a snapshot as JSON text, without making an object for each of its entries.
 //
-// On the wire it is a string within JSON, in which every `"` would have to be escaped here and unescaped there,
-// a million times. So the two quotes change places: it is written with grave accents, and Rust changes them back.
+// The reply carries the snapshot as a string inside JSON. Every `"` would have to be escaped here and unescaped in
+// Rust, up to a million times. So `"` and the grave accent are swapped here, and Rust swaps them back.
 
 import { titleOf } from './dom.js';
 import { fingerprintOf } from './refs.js';
@@ -25,7 +25,8 @@ export const entryJson = (entry) => swapQuotes(entryWire(entry));
 
 const boxWire = ({ x, y, w, h }) => '{`x`:' + x + ',`y`:' + y + ',`w`:' + w + ',`h`:' + h + '}';
 
-// The part of the JSON that stays the same as long as the entry does.
+// The parts of an entry's JSON that stay the same as long as the entry does. The box and the change mark are inserted
+// between them.
 function lastingWire(entry) {
   const hidden = isHiddenMask(entry.mask);
   const filled = (name, text) => (text && !hidden ? ',`' + name + '`:' + wireString(text) : '');
@@ -39,8 +40,9 @@ function lastingWire(entry) {
   };
 }
 
-// Without what goes without saying: a state that is not there, and one that is off. Unchecked and collapsed say that it
-// can be checked and expanded. Of what is hidden that is enough.
+// The states in JSON. States that the role does not have are left out, and so are false ones. The exceptions are
+// `visible` and `enabled`, and `checked` and `expanded`, whose false value says what the control can do. For a hidden
+// control only `visible` is written.
 const ALWAYS_TOLD = new Set(['visible', 'enabled']);
 const TOLD_WHEN_OFF = new Set(['checked', 'expanded']);
 

@@ -39,7 +39,7 @@ function newWords(entry) {
   return words + stateWords(entry.mask);
 }
 
-// Of an editor more than of a field, and of a terminal what it said last.
+// The value of a field. More of it is shown for an editor. For a terminal it is the end, which has the latest output.
 function shownText({ el, value }) {
   if (!isEditorInput(el)) return quoted(value, VALUE_MAX);
   const text = value.replace(/\n/g, ' ⏎ ');
@@ -63,8 +63,8 @@ function textHeader(entryCount) {
     + ` entries=${entryCount}`;
 }
 
-// `nested` is false for a list of controls alone: their depth means nothing without what is between. `keeping` says what
-// to leave out: {regions, budget}, or null for nothing.
+// Writes the text. `nested` is false for a list of controls only: without the elements between, their depth has no
+// meaning. `keeping` is {regions, budget} if a budget (tokens) has to be kept, or null.
 export function snapshotText(entries, total, nested, frames, keeping) {
   const header = textHeader(total);
   const lines = textLines(entries, nested);
@@ -87,7 +87,7 @@ function priced(lines) {
   return lines;
 }
 
-// Each line with the entries that stand on it: {text, indent, entry, at, count}.
+// The lines, each with the entries that it shows: {text, indent, entry, at, count}.
 function textLines(entries, nested) {
   const lines = [];
   for (let i = 0; i < entries.length; i++) {
@@ -119,11 +119,12 @@ function textLines(entries, nested) {
   return lines;
 }
 
-// Days, swatches, tiles: many boxes alike that can be clicked stand on one line, the first of each line in full.
+// Many similar clickable boxes, such as the days of a calendar, share a line. Only the first one on a line is written
+// in full.
 const SHORTEST_SERIES = 12;
 const SERIES_LINE = 20;
 
-// How many boxes of one series begin here.
+// How many similar clickable boxes in a row begin at this entry.
 function seriesLength(entries, at) {
   const { depth, role, mask, el } = entries[at];
   const parent = parentNodeOf(el);
@@ -140,7 +141,7 @@ function seriesLength(entries, at) {
 
 const seriesWords = (entry) => `${entry.changed ? '~ ' : ''}[${entry.ref}] ${quoted(entry.name, NAME_MAX)}${entry.covered ? ' covered' : ''}`;
 
-// How many plain cells directly follow a row: they stand on its line.
+// How many plain cells directly follow a row. They are written on its line.
 function leafCells(entries, at) {
   const depth = entries[at].depth;
   let i = at + 1;

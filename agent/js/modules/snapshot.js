@@ -18,8 +18,8 @@ import { FLAG_FALSE, flagOf } from './state-mask.js';
 import { takeWalk } from './take-walk.js';
 import { jsonCost } from './token-cost.js';
 
-// The last walk that a caller got, and the last one of each sort of snapshot. So a change that comes while another sort
-// is taken is reported all the same.
+// The walk of the last snapshot, and the walk of the last snapshot of each kind. So a change is still reported if a
+// snapshot of another kind was taken meanwhile.
 let baseline = null;
 let baselines = new Map();
 let taggedElements = [];
@@ -43,7 +43,7 @@ export function opSnapshot(arg) {
   const previous = reloaded ? null : baselines.get(sort) || baseline;
   const wantsDiff = arg.since === 'last' && previous !== null;
   if (full || !asText) measure(entries, wantsDiff && !full ? null : content);
-  // A diff does not tell it: what goes over a page is an entry of its own.
+  // A diff does not report covered controls: it reports the element that covers them as an added entry.
   if (!wantsDiff) markCovered(entries);
   const delta = previous ? diffWalks(previous, entries) : null;
   if (delta) {
@@ -55,7 +55,7 @@ export function opSnapshot(arg) {
   baselines.set(sort, entries);
   const keep = entryFilter(arg.interactiveOnly === true, content);
   const common = (truncated) => `"renderer_reloaded":${reloaded},"truncated":${truncated}`;
-  // Text is what a reader of the screen would see; JSON has the hidden controls too, with their state.
+  // The text has only visible entries. JSON also has hidden controls, with their state.
   const shows = (entry) => keep(entry) && isInSightOf(entry);
   if (wantsDiff) {
     const told = asText ? asSeen(delta, shows) : delta;
@@ -69,9 +69,10 @@ export function opSnapshot(arg) {
   const byDefault = max === DEFAULT_MAX_ENTRIES;
   let within = pageOf(kept, arg, byDefault);
   const isPage = within !== kept;
-  // A budget is limit enough, and cuts off no region.
+  // With a budget, the default limit of entries does not apply, because it would cut off whole regions.
   if (!isPage && (keeping === null || !byDefault)) within = kept.slice(0, max);
-  // Controls alone are a part of the whole, also where the whole is cut off: so they cost less.
+  // The default limit counts all visible entries, also if only controls are listed. So that list is a part of the whole
+  // snapshot, and costs less.
   if (!isPage && keeping === null && byDefault && asText && arg.interactiveOnly === true) within = part.filter(isInSightOf).slice(0, max).filter(keep);
   return fullAnswer(within, kept.length, asText, content, arg, common, keeping, previous !== null, reloaded);
 }
@@ -86,7 +87,7 @@ export function opPageText() {
 
 const isInSightOf = (entry) => !entry.unseen && flagOf(entry.mask, 'visible') !== FLAG_FALSE;
 
-// The rest of an answer costs so much: its counts, and what is said of all that was left out.
+// The cost (tokens) of the rest of the reply: counts, and lines about omitted entries.
 const REST_COST = 130;
 const roomIn = ({ budgetTokens: budget, embedded }) => (embedded === true ? budget : Math.max(budget / 2, budget - REST_COST));
 
@@ -99,7 +100,7 @@ function filterDelta(delta, keep, withBox) {
   return {
     added: delta.added.filter(keep),
     removed: delta.removed.filter(keep),
-    // A mere move is a change in the full format only.
+    // A change of position alone counts only in the full format.
     changed: delta.changed.filter(([old, now]) => keep(now) && changedFields(old, now, withBox).fields.length > 0),
   };
 }
@@ -110,7 +111,7 @@ function diffAnswer(delta, { before, after }, total, asText, full, arg, common) 
     entry.bbox = boxOf(entry.drawing || entry.el);
     entry.boxJson = null;
   }
-  // Of a diff it is that of its changes.
+  // In a diff the budget applies to the changes.
   const budget = arg.budgetTokens || 0;
   const counts = `"kind":"diff","total":${total},"entry_count":${delta.added.length + delta.removed.length + delta.changed.length}`;
   const result = asText ? diffText(delta, before, after, full, budget) : diffJson(delta, full, budget);
@@ -143,7 +144,7 @@ function fullAnswer(entries, total, asText, content, arg, common, keeping, compa
   return head + items.map(({ json }) => json).join() + swapQuotes(meta + rest(items.length, frames, items.reduce((sum, item) => sum + item.cost, 0)));
 }
 
-// Where there is a budget: how much of it is spent, and how many entries were left out to keep it.
+// Members about the budget: how much of it is used, and how many entries were left out for it.
 const costMembers = (keeping, cost, leftOut) => (keeping === null ? '' : `,"cost":${Math.ceil(cost)},"over_budget":${leftOut}`);
 
 // The hidden content of a blank page. Only the top window reports it, also for frames.
@@ -152,13 +153,14 @@ function blankMember() {
   return found === null ? '' : `,"blank":${JSON.stringify(found.hidden)}`;
 }
 
-// The elements are kept here in order. The answer has only their indexes.
+// Keeps the frame elements in order for later calls. The reply has only their indexes.
 function placed(frames) {
   keepFrames(frames.map((frame) => frame.el));
   return frames.map(({ entry_index, line_index, depth, el }) => ({ entry_index, line_index, depth, guest: isGuestFrame(el) }));
 }
 
-// All rectangles in one go, while layout is clean. `content` null measures nothing but keeps old boxes comparable.
+// Measures all boxes at once, while the layout is clean. With `content` null nothing is measured, and the boxes of the
+// last walk stay.
 function measure(entries, content) {
   if (content === null) return;
   let doc = document;
@@ -184,7 +186,8 @@ function measure(entries, content) {
   }
 }
 
-// The only attribute that is ever written into the app's DOM, and only on request.
+// Writes refs into the attribute `data-sw-ref`, or removes them. This is the only attribute that is ever written into
+// the app's DOM, and only on request.
 function retag(entries, wanted) {
   if (!wanted && taggedElements.length === 0) return;
   for (const weak of taggedElements) {

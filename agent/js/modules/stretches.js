@@ -31,14 +31,14 @@ class Stretch {
     this.parentName = parentName;
     this.inherited = inherited;
     this.entries = null;
-    this.depths = null; // an outer box that is left out lifts them; here they are as they were found
+    this.depths = null; // as found: the depths of entries change when an outer box is left out
     this.asked = []; // element, how CSS showed it, …
-    this.hosts = []; // elements that had no shadow root, and may be given one
+    this.hosts = []; // elements without a shadow root that may get one
     this.facts = null; // question, element, its answer, …
-    this.sights = null; // the same, of what shows (sights.js)
+    this.sights = null; // the same, about visibility (sights.js)
     this.parts = null; // stretches inside
     this.roots = null; // shadow roots inside
-    this.unsure = false; // something in it cannot be asked again
+    this.unsure = false; // something in it cannot be checked again
   }
 }
 

@@ -20,12 +20,12 @@ const WIDGET_ROLES = new Set((
   + 'spinbutton switch tab textbox'
 ).split(' '));
 
-// State of one name computation; names never nest, so one of it is enough.
+// The state of the computation of a name. Computations are never nested, so one state is enough.
 let named = null; // the element whose name it is
 export const visited = new Set(); // every other node that was looked at
 export const naming = {
-  inReference: false, // inside an aria-labelledby or aria-describedby target
-  includeHidden: false, // inside a target that is itself hidden
+  inReference: false, // in a target of aria-labelledby or aria-describedby
+  includeHidden: false, // in a target that is itself hidden
   source: FROM_NOTHING, // of the text returned last
 };
 
@@ -55,7 +55,7 @@ export class TextRun {
     this.text = '';
     this.previous = null; // node or generated text added last
     this.source = FROM_CONTENT;
-    this.skipped = null; // rendered, but kept out of the name
+    this.skipped = null; // the last node that is rendered but not part of the name
   }
 
   add(text, node) {
@@ -93,7 +93,7 @@ function breaksLine(node) {
   return false;
 }
 
-// Without recursion: content may be deeper than a stack.
+// Whether an element contains a block. Not recursive, because content may be deeper than the stack allows.
 function holdsBlock(el) {
   const open = [el];
   while (open.length > 0) {

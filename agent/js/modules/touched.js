@@ -13,7 +13,7 @@ import { versionOf } from './style-rules.js';
 const MAX_MUTATIONS = 20000;
 
 export let touched = new Set(); // elements with a change in them, and all their ancestors
-export let overturned = new Set(); // elements below which nothing is taken for granted
+export let overturned = new Set(); // elements below which nothing may be reused
 export let everythingChanged = true;
 let mutationCount = 0;
 let watchedRoots = new WeakSet();

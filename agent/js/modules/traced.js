@@ -1,4 +1,4 @@
-// For traces: where the elements are that were acted on, and the page as text. Neither changes a later answer.
+// For traces: the positions of elements that actions were about, and the page as text. Neither changes later answers.
 
 import { attributeOf, rootElementOf } from './dom.js';
 import { activeElementDeep } from './frames.js';
@@ -11,7 +11,8 @@ import { hidesItsText } from './values.js';
 
 const MOST_NOTES = 32;
 
-// The element that each of the latest actions was about, by its ref: a press may take it away before anybody asks.
+// Facts about the elements of the latest actions, by ref. They are stored at the action, because it may remove the
+// element.
 const notes = new Map();
 
 export function noteActedOn(el, ref) {
@@ -20,7 +21,7 @@ export function noteActedOn(el, ref) {
   if (notes.size > MOST_NOTES) notes.delete(notes.keys().next().value);
 }
 
-// The words of the row that a control is in tell it from its twins in a replay.
+// The words of the control's row, which distinguish it from similar controls when the trace is viewed.
 function besidesOf(el) {
   const record = recordOf.get(el);
   if (!record || !isRow(record.row)) return '';
@@ -37,7 +38,8 @@ function factsOf(el) {
   };
 }
 
-// `ref`: the element as it was when it was acted on. `target`: any other. Neither: whatever has the focus.
+// The facts about the element of an action. `ref` gives those that were stored at the action. Otherwise they are those
+// of `target`, or of the focused element.
 export function opActedOn(arg) {
   const noted = notes.get(arg.ref);
   if (noted) return noted;

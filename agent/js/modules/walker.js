@@ -1,5 +1,5 @@
-// The walk: one pass over the composed tree that lists what a reader and an actor need, in document order.
-// Generic boxes vanish; runs of inline text become one entry; text that only repeats its parent's name is left out.
+// The walk: one pass over the composed tree that lists, in document order, everything that is read or acted on. Generic
+// boxes are left out; runs of inline text become one entry; text that only repeats its parent's name is left out.
 
 import { areaOf, hasHand, iconHint, isClickable, textLabel } from './clickable.js';
 import { editorLanguage, isEditorInput } from './code-editors.js';

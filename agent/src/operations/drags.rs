@@ -1,66 +1,66 @@
-//! Drags by HTML5: what the page makes of their events.
+//! HTML5 drags: how the page handles their events.
 
 use super::Met;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Begins to look out for an event of a drag, or asks what became of it.
+/// Starts to watch for an event of a drag, or asks for the result.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct WatchDrag {
     /// The event, such as `dragstart`.
     #[serde(rename = "type")]
     pub event: String,
-    /// Whether to begin.
+    /// Whether to start watching; otherwise the answer is the result.
     pub on: bool,
 }
 
 /// How the page handled an event of the drag.
 #[derive(Debug, Deserialize)]
 pub struct Watched {
-    /// Whether it came.
+    /// Whether the event came.
     pub heard: bool,
-    /// Whether its default was prevented.
+    /// Whether the page prevented the event's default action.
     pub prevented: bool,
     /// The page has left for another one meanwhile.
     pub moved: bool,
 }
 
-/// A trap, by its number alone.
+/// A trap without further options.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TrapNumber {
-    /// The number.
+    /// The trap's number, by which later calls ask for it.
     pub id: u64,
 }
 
 /// Sets a trap for a drop.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct DropTrap {
-    /// The locator of the element that the drop is for.
+    /// The locator of the element that must get the drop.
     pub target: Value,
     /// The trap.
     pub arm: TrapNumber,
 }
 
-/// Asks the trap of a drop what it has heard.
+/// Asks for the events that a drop's trap has got.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Dropped {
     /// The trap's number.
     pub id: u64,
-    /// Whether the trap stays; otherwise it is taken away.
+    /// Whether the trap stays in place; otherwise it is removed.
     pub kept: bool,
 }
 
-/// The events of a drop, as the agent heard them.
+/// The events of a drop that the agent has seen.
 #[derive(Debug, Deserialize)]
 pub struct DropHeard {
-    /// Whether it met its element.
+    /// Whether the drop reached its element.
     pub dropped: bool,
-    /// Whether the page took it: the default of the event was prevented.
+    /// Whether the page accepted the drop: it prevented the event's default action.
     pub prevented: bool,
-    /// Another element that it is carried over.
+    /// Another element, over which the dragged data is at present.
     pub over: Option<Met>,
-    /// Another element that it was dropped on.
+    /// Another element, which got the drop.
     #[serde(default)]
     pub met: Option<Met>,
     /// The page has left for another one meanwhile.

@@ -13,7 +13,7 @@ pub struct Element {
     pub role: String,
     /// Its accessible name.
     pub name: String,
-    /// The name it was last told by, where it has another one now.
+    /// The name in the last answer, if the element has another name now.
     #[serde(default)]
     pub was: Option<String>,
     /// Its tag.
@@ -24,7 +24,7 @@ pub struct Element {
 /// An element that a press or key met, as its page describes it.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Met {
-    /// Its ref, when it has one.
+    /// Its ref, if it has one.
     #[serde(rename = "ref")]
     pub reference: Option<u32>,
     /// Its role.
@@ -33,10 +33,10 @@ pub struct Met {
     /// Its accessible name.
     #[serde(default)]
     pub name: String,
-    /// A selector that finds it, for people.
+    /// A CSS selector that finds it, for messages to people.
     #[serde(default)]
     pub selector: Option<String>,
-    /// Of a click: whether the element that was pressed is within it, and had moved away before the button came up.
+    /// Of a click: whether the pressed element is within this one, and had moved away before the button was released.
     #[serde(default)]
     pub around: bool,
 }
@@ -53,7 +53,7 @@ impl Met {
         format!("{}{called}{number}", self.role)
     }
 
-    /// As the details of an error carry it.
+    /// The JSON for the details of an error.
     pub fn detail(&self) -> Value {
         json!({ "ref": self.reference, "role": self.role, "name": self.name, "selector": self.selector })
     }

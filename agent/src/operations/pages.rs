@@ -1,4 +1,4 @@
-//! The page as a whole: its viewport, whether it is up, how far it scrolls.
+//! The page as a whole: its viewport, its readiness, and its scroll position.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,52 +16,52 @@ pub struct Point {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Viewport {}
 
-/// Waits until the page is up: its first scripts have run, and something shows.
+/// Waits until the page is ready: its first scripts have run, and it shows something.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Ready {
     /// How long to wait, in ms.
     pub timeout_ms: u64,
-    /// For how many ms a script or a stylesheet that hangs may hold the page up.
+    /// How long (ms) to wait for a script or stylesheet that hangs.
     pub held_up_ms: u64,
-    /// Whether it may do without anything that shows.
+    /// Whether a page that shows nothing counts as ready.
     pub empty: bool,
 }
 
-/// Whether the page is up.
+/// Whether the page is ready.
 #[derive(Debug, Deserialize)]
 pub struct Up {
-    /// Whether its first scripts have run and something shows.
+    /// Whether its first scripts have run and it shows something.
     pub ready: bool,
 }
 
-/// Waits until the content of the page has not changed for a while.
+/// Waits until the page's content has been unchanged for a while.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Settle {
-    /// For how many ms it has to stay as it is.
+    /// How long (ms) it must stay unchanged.
     pub quiet_ms: u64,
     /// How long to wait, in ms.
     pub timeout_ms: u64,
 }
 
-/// Whether the page stayed as it is.
+/// Whether the page's content stayed unchanged.
 #[derive(Debug, Deserialize)]
 pub struct Settled {
-    /// Whether it did so for long enough.
+    /// Whether it stayed unchanged long enough.
     pub settled: bool,
 }
 
-/// Asks whether nothing shows on a page.
+/// Asks whether a page shows nothing.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Blank {}
 
 /// Whether a page shows nothing, and what is hidden on it.
 #[derive(Debug, Deserialize)]
 pub struct Blankness {
-    /// Whether nothing shows.
+    /// Whether the page shows nothing.
     pub blank: bool,
-    /// The hidden content, by the rule that hides it, the commonest first.
+    /// The hidden content, grouped by the rule that hides it, the most frequent first.
     pub hidden: Vec<Hidden>,
 }
 
@@ -74,7 +74,7 @@ pub struct Hidden {
     pub count: u32,
 }
 
-/// Notes what a wheel's turn at a place of the viewport may move, in CSS pixels.
+/// Notes the elements that turning the wheel at a point of the viewport (CSS px) may scroll.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ScrollFrom {
     /// From the left.
@@ -83,14 +83,14 @@ pub struct ScrollFrom {
     pub y: f64,
 }
 
-/// Waits until scrolling has come to rest.
+/// Waits until scrolling has stopped.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ScrollRest {}
 
 /// How far the page has scrolled.
 #[derive(Debug, Deserialize)]
 pub struct Rest {
-    /// Nothing where that is another document's to know.
+    /// `None` if the point lies in a document that this agent cannot read.
     pub moved: Option<Moved>,
 }
 

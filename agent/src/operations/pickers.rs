@@ -1,4 +1,4 @@
-//! Pickers of files (File System Access), which are answered by a drop.
+//! File pickers of the File System Access API. They are answered by a drop of the chosen files.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,25 +6,25 @@ use serde::{Deserialize, Serialize};
 /// Ends a page's picker without files.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct EndPick {
-    /// The event by which the page's functions are answered.
+    /// The session's name for pickers. An event of the type `NAME-answers` answers the page.
     pub name: String,
     /// The picker's number.
     pub id: u64,
-    /// How it ends: `closed`, or `shown`.
+    /// The way in which it ends: `closed`, or `shown`.
     pub end: String,
 }
 
-/// Waits for a drop, and answers with the place for it: negative where there is none.
+/// Sets a trap for the drop, and answers with the point to drop at (CSS px). It is negative if there is none.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PickTrap {
     /// The picker's number.
     pub id: u64,
 }
 
-/// Asks what came of the drop, and gives the page its handles.
+/// Asks for the result of the drop, and gives the page its file handles.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Picked {
-    /// The event by which the page's functions are answered.
+    /// The session's name for pickers. An event of the type `NAME-answers` answers the page.
     pub name: String,
     /// The picker's number.
     pub id: u64,
@@ -35,6 +35,6 @@ pub struct Picked {
 /// The result of a drop.
 #[derive(Debug, Deserialize)]
 pub struct PickedUp {
-    /// Why the page got nothing, if it did not.
+    /// The reason why the page got no files; `None` if it got them.
     pub refused: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Pictures, and patterns that the page's own engine runs.
+//! Screenshots, and regular expressions, which the page's own engine runs.
 
 use super::Element;
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct Clip {
     /// The element's locator.
     pub target: Value,
-    /// Whether the document is a frame's, which has no more to show than its viewport.
+    /// Whether the document is a frame's. A picture of it cannot contain more than its viewport.
     pub in_frame: bool,
 }
 
@@ -35,12 +35,12 @@ pub struct Area {
     pub height: f64,
 }
 
-/// Draws labels with the refs of the controls over the page, or takes them away again.
+/// Draws labels with the refs of the controls over the page, or removes them.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Annotate {
     /// Whether to draw them.
     pub on: bool,
-    /// Whether to label also what is out of view.
+    /// Whether to label controls outside of the viewport, too.
     pub whole: bool,
 }
 
@@ -51,21 +51,21 @@ pub struct Drawn {
     pub drawn: u32,
 }
 
-/// Asks which element is to be marked on the screen.
+/// Asks for the element to mark on the screen.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Mark {
     /// Its locator.
     pub target: Value,
 }
 
-/// The element that is to be marked.
+/// The element to mark.
 #[derive(Debug, Deserialize)]
 pub struct Marked {
     /// The element.
     pub target: Element,
     /// Whether any of it is in view.
     pub in_view: bool,
-    /// How many elements its locator found, where it is more than one.
+    /// The number of elements that the locator finds, if it is more than one.
     #[serde(default)]
     pub matched: Option<u32>,
 }
@@ -79,9 +79,9 @@ pub struct Matches {
     pub texts: Vec<String>,
 }
 
-/// Which of the texts match the pattern.
+/// The result for each text.
 #[derive(Debug, Deserialize)]
 pub struct Matched {
-    /// Of each text whether it does.
+    /// Whether each text matches, in the order of the texts.
     pub matches: Vec<bool>,
 }

@@ -17,7 +17,7 @@ fn modules() -> BTreeMap<String, String> {
     files.map(|file| (file.file_name().to_string_lossy().into_owned(), text(&file.path()))).collect()
 }
 
-/// The table of operations in `main.js`: each name, and the function that carries it out.
+/// The table of operations in `main.js`: each name, and the function that runs it.
 fn table(main: &str) -> BTreeMap<String, String> {
     let table = main.split("const OPS = {").nth(1).and_then(|rest| rest.split("};").next()).expect("the table");
     let rows = table.split(',').filter_map(|row| row.split_once(':'));

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Asks about the element that an action was about. With neither field it is the one that has the focus.
+/// Asks about the element of an action. Without either field it is the focused element.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ActedOn {
-    /// The ref of an element that was acted on lately: the answer is how it was then.
+    /// The ref of a recently used element. The answer describes it as it was before the action.
     #[serde(rename = "ref")]
     pub reference: Option<u32>,
     /// The locator of any other element.
@@ -20,7 +20,7 @@ pub struct ElementFacts {
     /// Its place in the viewport of its surface: left, top, width and height, in CSS pixels.
     #[serde(rename = "box")]
     pub place: [f64; 4],
-    /// The other words of the row that it is in.
+    /// The other words in its row.
     pub beside: String,
     /// Whether it is a password field.
     pub secret: bool,

@@ -1,53 +1,54 @@
-//! Traps for presses and keys: what they have heard, and those that keys are sent into.
+//! Traps for presses and keys. They get our events before the page does (js/modules/traps.js).
 
 use super::Met;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Asks a trap what it has heard by now.
+/// Asks for the events that a trap has got by now.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Heard {
     /// The trap's number.
     pub id: u64,
-    /// Whether the trap stays; otherwise it is taken away.
+    /// Whether the trap stays in place; otherwise it is removed.
     pub kept: bool,
 }
 
-/// The events that one trap has heard so far.
+/// The events that one trap has got so far.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct TrapState {
-    /// Presses, or keys, that met the element.
+    /// The number of presses, or keys, that reached the element.
     #[serde(default)]
     pub downs: u32,
-    /// Clicks that followed.
+    /// The number of clicks that followed.
     #[serde(default)]
     pub clicks: u32,
-    /// The element that was met instead; nothing goes on from there.
+    /// The other element that a press or key reached. The trap stopped that event and all later ones.
     #[serde(default)]
     pub met: Option<Met>,
-    /// Where a click went whose press was right.
+    /// The element that got a click whose press had reached the right element.
     #[serde(default)]
     pub landed: Option<Met>,
-    /// Of two presses each became a click, and they no double click.
+    /// Two presses became two clicks without a double click.
     #[serde(default)]
     pub apart: bool,
-    /// Keys: the element that the first of them went to.
+    /// Keys: the element that got the first key.
     #[serde(default)]
     pub taken: Option<Met>,
-    /// A check: how the control stood (true, false or "mixed") once the page's own listeners had had the click.
+    /// A checkbox or radio button: its state (true, false or "mixed") after the page's own listeners had handled the
+    /// click.
     #[serde(default)]
     pub checked: Option<Value>,
-    /// Keys: what their trap was to tell once the page's own listeners had had them all.
+    /// Keys: the report that the trap was asked for, made after the page's own listeners had handled all keys.
     #[serde(default)]
     pub then: Option<Value>,
-    /// The document knows nothing of the trap: it is another one by now.
+    /// The document has no such trap, because a new document has been loaded since.
     #[serde(default)]
     pub unknown: bool,
 }
 
 impl TrapState {
-    /// Adds what another look at the same trap says.
+    /// Adds the result of another query of the same trap.
     pub fn join(&mut self, other: TrapState) {
         self.downs = self.downs.max(other.downs);
         self.clicks = self.clicks.max(other.clicks);
@@ -72,12 +73,13 @@ pub struct KeyArm {
     pub text: bool,
 }
 
-/// Sets a trap for keys that go to what has the focus.
+/// Sets a trap for keys that go to the focused element.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ListenKeys {
     /// The trap.
     pub arm: KeyArm,
-    /// The locator of an element that has the focus, or holds what has it; without one any may have it.
+    /// The locator of an element that must have the focus, or contain the focused element. Without it, any element may
+    /// have the focus.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Value>,
 }

@@ -1,45 +1,46 @@
-//! Typing: how a field stands before and after it.
+//! Typing: the state of a field before and after it.
 
 use super::Element;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Asks how an editable element stands, or whether typing had any effect on it.
+/// Asks for the state of an editable element, or whether typing had any effect on it.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Typed {
-    /// The element's locator; without one it is what has the focus.
+    /// The element's locator; without it, the focused element.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Value>,
-    /// Its shape before typing; without one nothing is compared.
+    /// Its `shape` before typing; without it, nothing is compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Value>,
-    /// The text that it should hold as a whole by now. That is an effect also where it held the text before.
+    /// The whole text that the element should have now. If it has that text, typing had an effect, even if the text is
+    /// unchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replacement: Option<String>,
-    /// For how many ms to wait until an effect shows.
+    /// How long (ms) to wait for an effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<u64>,
-    /// Whether the answer says what the element is by now.
+    /// Whether the answer also describes the element.
     pub tells: bool,
 }
 
-/// How an editable element stands, before or after typing.
+/// The state of an editable element, before or after typing.
 #[derive(Debug, Deserialize)]
 pub struct TypedState {
     /// Whether typing had any effect.
     pub changed: bool,
     /// Its text.
     pub value: Option<String>,
-    /// Opaque to callers: handed back as `before`, which the agent compares with.
+    /// Opaque to callers, who pass it back as `before` for a comparison.
     pub shape: Value,
-    /// Whether it is a field or an editor.
+    /// Whether it is a field or an editor, which accepts text.
     pub takes_text: bool,
-    /// Whether it holds just what it was to hold.
+    /// Whether it holds `replacement`. A field must match exactly; an editor may differ in spaces and line breaks.
     #[serde(default)]
     pub exact: Option<bool>,
-    /// The element as it is now, where the caller wants to tell of it.
+    /// The element as it is now, if the call asked for it (`tells`).
     #[serde(default)]
     pub target: Option<Element>,
 }

@@ -1,11 +1,11 @@
-//! Values that are set without keys: pickers of dates, editors, lists of options, files.
+//! Values that are set without typing: date pickers, code editors, lists of options, files.
 
 use super::{Element, Point};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Sets the value of a field that takes no typed text.
+/// Sets the value of a field that accepts no typed text.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SetValue {
     /// The field's locator.
@@ -14,7 +14,7 @@ pub struct SetValue {
     pub value: String,
 }
 
-/// How the field stands after its value was set.
+/// The state of the field after its value was set.
 #[derive(Debug, Deserialize)]
 pub struct ValueSet {
     /// Its value.
@@ -28,23 +28,23 @@ pub struct ValueSet {
 pub struct Paste {
     /// The text.
     pub text: String,
-    /// The locator of an element that has the focus, or holds what has it.
+    /// The locator of an element that must have the focus, or contain the focused element.
     pub target: Value,
 }
 
 /// The result of a paste.
 #[derive(Debug, Deserialize)]
 pub struct Pasted {
-    /// Whether an editor took it.
+    /// Whether an editor inserted the text.
     pub taken: bool,
-    /// Whether it is an editor that rewrites what is typed, such as `1. ` to a list.
+    /// Whether it is an editor that rewrites typed text, such as `1. ` to a list.
     pub autoformats: bool,
 }
 
-/// Asks where to click for one of the options that are to be selected.
+/// Asks for the point to click for one of the options to select.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SelectionPoint {
-    /// Which of them, from 0.
+    /// The index of the option among those to select, from 0.
     pub at: u32,
     /// The trap for the click.
     pub arm: Value,
@@ -53,11 +53,11 @@ pub struct SelectionPoint {
 /// The point to click for choosing an option.
 #[derive(Debug, Deserialize)]
 pub struct OptionPlace {
-    /// Nothing where the option cannot be clicked any more.
+    /// `None` if the option cannot be clicked any more.
     pub point: Option<Point>,
 }
 
-/// Asks what came of a selection; what the input has not done is done by events.
+/// Asks for the result of a selection. Options that the input did not select are selected by script, with events.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct EndSelection {
     /// The number of the trap for its key, if there was one.
@@ -68,11 +68,11 @@ pub struct EndSelection {
 /// The result of a selection.
 #[derive(Debug, Deserialize)]
 pub struct SelectionEnded {
-    /// The values that are selected; null where the list has gone, or its document.
+    /// The selected values; `None` if the list or its document no longer exists.
     pub selected: Option<Vec<String>>,
-    /// Whether what was wanted was selected for a moment at least.
+    /// Whether the wanted options were selected, at least for a moment.
     pub held: bool,
-    /// Whether it is now.
+    /// Whether they are selected now.
     #[serde(default)]
     pub exact: bool,
 }
@@ -85,11 +85,11 @@ pub struct File {
     /// Its MIME type.
     #[serde(rename = "type")]
     pub mime: String,
-    /// Its bytes, in base64.
+    /// Its bytes, as base64.
     pub base64: String,
 }
 
-/// Gives a file input files that a script makes.
+/// Gives a file input files that a script creates.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SetFiles {
     /// The input's locator.
@@ -107,7 +107,7 @@ pub struct FilesSet {
     pub target: Element,
 }
 
-/// Drops files that a script makes, by events that the page can tell from real ones.
+/// Drops files that a script creates, with synthetic events, which a page can distinguish from real ones.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Drop {
     /// The locator of the element to drop on.
@@ -119,7 +119,7 @@ pub struct Drop {
 /// The result of such a drop.
 #[derive(Debug, Deserialize)]
 pub struct FileDrop {
-    /// Whether the page took it: the default of the event was prevented.
+    /// Whether the page accepted the drop: it prevented the event's default action.
     pub default_prevented: bool,
     /// How many files were dropped.
     pub files: usize,

@@ -1,4 +1,4 @@
-// The changes between two walks.
+// Tests the list of changes between two walks.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Maps of points through frames that are moved, scaled and turned.
+// Tests the mapping of points through frames that are moved, scaled and rotated.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
-// Roles and names as dom-accessibility-api and aria-query have them, on every case of tests/pages/names.html and for every
-// role and element of ARIA's tables. Each difference is listed with its reason; one that is gone has to leave the list.
-// (driver/tests/names.rs asks Chromium itself, on the same page.)
+// Compares roles and names with dom-accessibility-api and aria-query, on every case of tests/pages/names.html and for
+// every role and element of ARIA's tables. The tables here list each difference with its reason; "it" is the library. A
+// difference that no longer exists must be removed. (driver/tests/names.rs compares the same page with Chromium.)
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,48 +12,48 @@ const { computeAccessibleName, getRole } = installed('dom-accessibility-api');
 const { elementRoles, roles } = installed('aria-query');
 
 const NAMES_DIFFER = {
-  'it leaves out all below what is invisible, also what is visible again': 'n42',
-  'it reads what only a browser without scripts shows': 'n61',
-  'it takes a role as it is written: in capitals, with a fallback, an abstract one': 'n77 n78 n79',
-  'what takes the focus keeps its role, though it is presentational': 'n143',
+  'it leaves out everything below an invisible element, even descendants that are visible again': 'n42',
+  'it reads <noscript>': 'n61',
+  'it takes a role literally: in capitals, with a fallback, an abstract one': 'n77 n78 n79',
+  'a focusable element keeps its role, although it is presentational': 'n143',
   'an empty value is no name (HTML-AAM); the browsers disagree': 'n87',
-  'Chromium calls an image button without an alternative after its value, else Submit': 'n91 n93',
+  'Chromium names an image button without alternative text by its value, else Submit': 'n91 n93',
   'it has no titles of links in SVG': 'n149',
-  'a label that says nothing leaves the title': 'f4',
+  'an empty label falls back to the title': 'f4',
   'a label comes before the value of a button': 'b2',
-  'jsdom has no innerText, which tells what an editable element shows': 'n171',
+  'jsdom has no innerText, which is the name of an editable element': 'n171',
   'it has no placeholders': 'n184 n186 n187 n188 n189 n192 n204 n222',
   'the label of an option comes before its text': 'n210',
-  'a title names an image whose alternative is empty': 'n316',
+  'a title names an image whose alternative text is empty': 'n316',
   'ARIA: a caption is not named by its content': 'n335',
-  'a row is named by its content in a grid only': 'n337 n341 n359 n370',
-  'what is in a presentational table is presentational': 'n351 n352',
-  'the summary of a table is its last resort': 'n347',
-  'a group within a tree item holds other items': 'n384',
-  'a summary outside of details is nothing': 'n407',
-  'Chromium names what takes the focus by its content, whatever its role is': 'n446 n449',
+  'a row is named by its content only in a grid': 'n337 n341 n359 n370',
+  'rows and cells of a presentational table are presentational': 'n351 n352',
+  'a table is named by its summary only if nothing else names it': 'n347',
+  'the content of a group within a tree item does not name the item': 'n384',
+  'a summary outside of details has no role': 'n407',
+  'Chromium names a focusable element by its content, whatever its role is': 'n446 n449',
   'Chromium names a generic element that has a label': 'n452',
-  'a legend outside of a fieldset is nothing': 'n456',
+  'a legend outside of a fieldset has no role': 'n456',
   'an element that is referenced twice is read twice': 'n479',
-  'a reference that says nothing leaves the label': 'n481',
+  'an empty reference falls back to the label': 'n481',
   'it does not look into shadow roots, nor at slots': 'n491 n492 n493 n494',
 };
 
 const ROLES_DIFFER = {
-  'it takes a role as it is written: in capitals, with a fallback, an abstract one, an unknown one': 'n77 n78 n79 n453',
-  'what takes the focus keeps its role, though it is presentational': 'n143 n449',
-  'what a title names is an image, though its alternative is empty': 'n316',
+  'it takes a role literally: in capitals, with a fallback, an abstract one, an unknown one': 'n77 n78 n79 n453',
+  'a focusable element keeps its role, although it is presentational': 'n143 n449',
+  'a title makes it an image, although its alternative text is empty': 'n316',
   'it has no role for these elements':
     'n161 n188 n240 n263 n264 n265 n266 n267 n268 n269 n270 n271 n272 n273 n274 n324 n325 n329 n330 n331 n332 n333 n335 '
     + 'n427 n428 n457 n458 n460',
-  'what is in a presentational list or table is presentational': 'n282 n351 n352',
+  'the items of a presentational list, and rows and cells of a presentational table, are presentational': 'n282 n351 n352',
   'a directory is a list (ARIA 1.2)': 'n311',
-  'a header of a row says so by its scope or its place': 'n342 n346',
+  'a row header is known by its scope or its place': 'n342 n346',
   'a cell of a grid is a grid cell': 'n355',
-  'a summary outside of details is nothing': 'n407',
-  'a section, a region or a form without a name is nothing': 'n408 n413 n414 n417',
+  'a summary outside of details has no role': 'n407',
+  'a section, a region or a form without a name has no role': 'n408 n413 n414 n417',
   'headers and footers of sections are no landmarks': 'n429 n430 n435 n437 n438 n439',
-  'it gives a legend a role that ARIA has not': 'n456',
+  'it gives a legend a role that ARIA does not have': 'n456',
 };
 
 const listed = (table) => Object.values(table).flatMap((ids) => ids.split(' ')).sort();
@@ -64,13 +64,13 @@ function cases(root = document) {
   return [...own, ...inner];
 }
 
-// `differ` tells how an element is called by the two, or null where they agree.
+// `differ` returns both results for an element, or null if they are equal.
 function compare(table, differ) {
   const found = new Map(cases().map((el) => [el.id, differ(el)]).filter(([, difference]) => difference !== null));
   const expected = listed(table);
   const unlisted = [...found].filter(([id]) => !expected.includes(id)).map(([id, difference]) => `${id}: ${difference}`);
-  assert.deepEqual(unlisted, [], 'differences that no reason is given for');
-  assert.deepEqual(expected.filter((id) => !found.has(id)), [], 'listed, and no difference any more');
+  assert.deepEqual(unlisted, [], 'differences without a listed reason');
+  assert.deepEqual(expected.filter((id) => !found.has(id)), [], 'listed, but no longer different');
 }
 
 const words = (text) => text.split(/[\t\n\f\r ]+/).filter(Boolean).join(' ');
@@ -95,11 +95,11 @@ test('every role of ARIA can be declared', () => {
     const ours = abstract ? role : roleOf(shown(`<div role="${role}" aria-label="Label">Content</div>`));
     if (ours !== role) differ.push(`${role}: ${ours}`);
   }
-  // A directory is a list; with a label nothing is presentational.
+  // ARIA 1.2 maps directory to list. A label cancels a presentational role.
   assert.deepEqual(differ, ['directory: list', 'none: generic', 'presentation: generic']);
 });
 
-// Where an element has to stand for aria-query's row to hold.
+// The parent that an element needs for aria-query's row to apply.
 function placeFor(name, constraints) {
   const said = constraints.join();
   const table = `<table role="${said.includes('grid role') ? 'grid' : 'table'}">`;
@@ -132,10 +132,10 @@ test('elements have the roles that HTML-AAM gives them', () => {
 });
 
 const HTML_AAM_DIFFERS = [
-  // The attribute `name` is for scripts: it gives a form no accessible name.
+  // The attribute `name` is for scripts, and gives a form no accessible name.
   '<form name="x"></form>: generic, not form',
-  // It has this row twice; in this one the element stands in a section.
+  // aria-query has this row twice. In this one the element is within a section.
   '<aside></aside>: complementary, not generic',
-  // Newer Chromium and HTML-AAM have a group.
+  // Newer versions of Chromium and HTML-AAM say group.
   '<hgroup></hgroup>: group, not generic',
 ];

@@ -1,4 +1,5 @@
-// A document without a browser, for tests of the agent's modules: jsdom, made global before the first of them is imported.
+// A document without a browser, for tests of the agent's modules. jsdom's objects become globals before the first
+// module is imported.
 
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ export const installed = createRequire(path.join(cache, 'oracles/current/package
 
 const { JSDOM, VirtualConsole } = installed('jsdom');
 const html = readFileSync(new URL('../../../tests/pages/names.html', import.meta.url), 'utf8');
-// A console of its own says nothing of what jsdom lacks, such as the styles of pseudo-elements.
+// A virtual console that discards the warnings about jsdom's missing features, such as the styles of pseudo-elements.
 const { window } = new JSDOM(html, { url: 'https://app.test/', runScripts: 'dangerously', virtualConsole: new VirtualConsole() });
 
 const GLOBALS = ['document', 'location', 'Document', 'DocumentFragment', 'Element', 'EventTarget', 'HTMLElement', 'HTMLInputElement', 'HTMLLabelElement',
@@ -22,7 +23,7 @@ for (const name of GLOBALS) globalThis[name] = window[name];
 globalThis.window = window;
 globalThis.getComputedStyle = window.getComputedStyle.bind(window);
 
-// The modules keep the getters of these at once; jsdom lacks them, and no test here asks for one.
+// The modules take these getters when they are loaded. jsdom lacks them, and no test here calls one.
 const LACKS = [
   [window.HTMLElement, 'innerText'], [window.HTMLElement, 'isContentEditable'], [window.Document, 'designMode'],
   [window.Document, 'scrollingElement'], [window.Document, 'adoptedStyleSheets'], [window.Document, 'pointerLockElement'],
@@ -33,7 +34,7 @@ for (const [{ prototype }, name] of LACKS) {
 
 window.Document.prototype.getAnimations ??= () => [];
 
-// jsdom computes no boxes. This one knows what hides the elements of these tests: styles, and closed details.
+// jsdom computes no layout. This replacement handles the cases of these tests: styles, and closed <details>.
 window.Element.prototype.checkVisibility = function checkVisibility({ checkOpacity = false, checkVisibilityCSS = false } = {}) {
   if (!this.isConnected) return false;
   const style = getComputedStyle(this);
@@ -46,7 +47,7 @@ window.Element.prototype.checkVisibility = function checkVisibility({ checkOpaci
   return true;
 };
 
-// The first element of some HTML, in the document.
+// Appends HTML to the document, and returns its first element.
 export function shown(markup) {
   const box = document.createElement('div');
   box.innerHTML = markup;

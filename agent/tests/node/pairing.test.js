@@ -1,4 +1,4 @@
-// Which element takes over a ref when a page draws its rows anew.
+// Tests which element takes over a ref when a page replaces its rows.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const { elementOf, issueRef, records } = await import('../../js/modules/refs.js'
 const { Listing, Row, wordsOf } = await import('../../js/modules/rows.js');
 const { isSameItem } = await import('../../js/modules/same-item.js');
 
-// A list of rows; each has a Remove button beside what the row says.
+// A list of rows. Each has a Remove button beside its text.
 function listOf(...texts) {
   const listing = new Listing('');
   return texts.map((text) => new Row([text, 'Remove'], listing, { item: true }));
@@ -17,7 +17,7 @@ function listOf(...texts) {
 
 const buttonIn = (row) => ({ role: 'button', name: 'Remove', chain: 'list', row, own: 1, around: null });
 
-// Draws another list in the place of one, and says for each row before, which row after has its ref.
+// Replaces the list by another. Returns, for each earlier row, the text of the row that has its ref now, or null.
 function redrawn(before, after) {
   records.clear();
   const old = listOf(...before).map((row, i) => {

@@ -1,4 +1,4 @@
-// The predicates of `expect` and `wait`: on strings, numbers and states.
+// Tests the predicates of `expect` and `wait` on strings, numbers and states.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

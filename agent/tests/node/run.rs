@@ -1,4 +1,4 @@
-//! Runs files of tests by Node's own runner. Each crate with tests in `tests/node` includes this file.
+//! Runs test files with Node's own test runner. Each crate with tests in `tests/node` includes this file.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,7 +10,7 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/node")
 }
 
-/// Runs one file of tests by Node's own runner.
+/// Runs one test file with Node's test runner, and fails with its output.
 pub fn passes(name: &str) {
     let file = folder().join(format!("{name}.test.js"));
     let run = Command::new("node").arg("--test").arg(&file).output();
@@ -20,7 +20,7 @@ pub fn passes(name: &str) {
     assert!(run.status.success(), "{said}{}", String::from_utf8_lossy(&run.stderr));
 }
 
-/// Makes a test for each file `NAME.test.js` in `tests/node`, and one that none is forgotten.
+/// Makes a test for each file `NAME.test.js` in `tests/node`, and a test that no such file is missing.
 macro_rules! files {
     ($($name:ident)*) => {
         $(#[test] fn $name() { $crate::run::passes(stringify!($name)); })*

@@ -1,4 +1,4 @@
-// Words and lines, and how alike two of them are.
+// Tests the formatting of text, and the similarity of two texts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -3,7 +3,7 @@ const { ipcRenderer } = require('electron');
 const fs = require('node:fs');
 
 const by = (id) => document.getElementById(id);
-// The witness of the bench: each thing that was done, one line each.
+// Writes one line for each action of the page, by which the bench checks what was done.
 const note = (...words) => process.env.BENCH_NOTES && fs.appendFileSync(process.env.BENCH_NOTES, `${words.join(' ')}\n`);
 
 for (const tab of document.querySelectorAll('[role=tab]')) {

@@ -1,4 +1,4 @@
-// What all agents share: the answers of one task, the refs in them, and how they are counted.
+// The common part of all agents: the answers of one task, the refs in them, and how they are counted.
 
 const LOOKS = 3;
 
@@ -8,7 +8,7 @@ export class Agent {
     this.count = count;
   }
 
-  // A new conversation: nothing is known, and the agent looks.
+  // Starts a new conversation: the agent knows nothing, and takes a snapshot first.
   async begin() {
     this.cost = { calls: 0, failures: 0, bytes: 0, tokens: 0 };
     this.known = [];
@@ -30,7 +30,7 @@ export class Agent {
     return answer;
   }
 
-  // The line of an element in the answers, the newest first. `near` is a text that a line shortly before it has.
+  // The line of an element in the answers, the newest first. `near` is a text in a line shortly before it.
   find(role, name, near) {
     for (const text of this.known.toReversed()) {
       const lines = this.lines(text);
@@ -48,11 +48,11 @@ export class Agent {
 
   isElement(line, role, name) {
     const said = new RegExp(`" *${name} *"`).test(line);
-    // A field has a role of its own; the text of its label has none.
+    // A field has its own role. The text of its label has none.
     return said && (role === null ? /\s[A-Za-z]+ "/.test(line) : line.includes(`${role} "`));
   }
 
-  // The ref, with a look if the answers have none.
+  // The ref of an element. Takes a snapshot if the answers do not contain it.
   async ref(role, name, near) {
     const ref = this.find(role, name, near) ?? ((await this.look()), this.find(role, name, near));
     if (!ref) throw new Error(`the answers show no ${role ?? 'field'} ${name}${near ? ` near ${near}` : ''}`);

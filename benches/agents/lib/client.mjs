@@ -1,10 +1,10 @@
-// A plain MCP client on stdin and stdout, which counts what a model would read and write.
+// A plain MCP client on stdin and stdout. It counts the text that a model would read and write.
 import { spawn } from 'node:child_process';
 
 const TIMEOUT_MS = 60_000;
 
 export class Client {
-  // Some servers write files into the folder that they run in.
+  // Some servers write files into their working directory.
   constructor(command, env, folder) {
     const options = { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, ...env } };
     this.child = spawn(command[0], command.slice(1), options);
@@ -48,7 +48,7 @@ export class Client {
     this.tools = (await this.request('tools/list', {})).result.tools;
   }
 
-  // What a client gives to the model of the list: name, description and parameters.
+  // The part of the list of tools that a client gives to the model: name, description and parameters.
   list() {
     return JSON.stringify(this.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })));
   }

@@ -1,4 +1,4 @@
-// How this server is used. The list says what it has, so the same policy plays every version and every profile.
+// The policy for this server. It depends only on the list of tools, so it works with every version and every profile.
 import { Agent } from './agent.mjs';
 
 export class Stagewright extends Agent {
@@ -22,7 +22,7 @@ export class Stagewright extends Agent {
     return this.call('electron_snapshot', { ...this.format(), ...this.window });
   }
 
-  // An agent that reads the list sees that text is smaller, unless it is the default.
+  // An agent that reads the list learns that text is shorter, unless text is the default.
   format() {
     const format = this.client.tools.find(({ name }) => name === 'electron_snapshot')?.inputSchema.properties.format;
     return format && !/\[text\]/.test(format.description ?? '') ? { format: 'text' } : {};
@@ -69,7 +69,7 @@ export class Stagewright extends Agent {
 
   async clickAndAccept(role, name) {
     await this.click(role, name);
-    // The answer says that the question was dismissed.
+    // The answer says that the dialog was dismissed.
     if (!/dismissed/.test(this.last)) return;
     await this.call('electron_dialog_handler', { action: 'accept' });
     await this.click(role, name);
@@ -91,7 +91,7 @@ export class Stagewright extends Agent {
 
   async toWindow(title) {
     let lines = this.last;
-    // The answer of the act tells of a window that opened; otherwise the list does.
+    // The reply of an action names a window that opened; otherwise the list of windows does.
     const handle = (text) => text.split(/[{}]/).find((part) => part.includes(`"${title}"`) && /"w\d+"/.test(part));
     if (!handle(lines)) lines = (await this.call('electron_windows_list', {})).text;
     const id = /"(w\d+)"/.exec(handle(lines) ?? '')?.[1];

@@ -1,4 +1,4 @@
-// How the servers of others are used. They join the app by its debugging port.
+// The policies for other servers. They join the app by its debugging port.
 import { Agent } from './agent.mjs';
 
 export class Playwright extends Agent {

@@ -1,6 +1,6 @@
-// The twelve tasks, and how each is played. A policy knows the goal and the answers, and nothing else of the app. It
-// looks first. After an act it reads the answer, and looks again only if the answer does not show the outcome.
-// These policies were frozen before the work on issue 33 began. They may not be tuned for one server.
+// The twelve tasks, and the policy for each. A policy knows the goal and the answers, and nothing else of the app. It
+// takes a snapshot first. After an action it reads the answer, and takes another snapshot only if the answer does not
+// show the outcome. These policies were frozen before the work on issue 33 began. They may not be tuned for one server.
 
 const field = (name, kind, value) => ({ name, kind, value });
 

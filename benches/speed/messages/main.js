@@ -1,5 +1,5 @@
-// Measures the price of a message, in µs. The main process makes messages itself, and takes its own time. A page invokes
-// and waits, and takes its time.
+// Measures the price of a message, in µs. The main process creates messages itself, and measures their handling. A page
+// invokes a handler, waits, and measures that time.
 'use strict';
 const { app, BrowserWindow, ipcMain } = require('electron');
 const path = require('node:path');
@@ -10,7 +10,7 @@ const ARGS = [{ id: 7, name: 'a small one' }];
 const isOld = Number(process.versions.electron.split('.')[0]) < 26;
 let window;
 
-// An event as Electron makes one.
+// Creates an event as Electron does.
 function eventOf(contents, frame) {
   const event = { type: 'frame', processId: frame.processId, frameId: frame.routingId, sender: contents, senderFrame: frame, preventDefault() {} };
   if (isOld) event.sendReply = () => {};
@@ -18,7 +18,7 @@ function eventOf(contents, frame) {
   return event;
 }
 
-// Messages come in turns of the event loop. Work that is put off to the end of a turn counts, too.
+// Messages arrive in turns of the event loop. Work that a handler defers to the end of a turn is measured, too.
 async function inMain(name, channel) {
   const contents = window.webContents;
   const frame = contents.mainFrame;

@@ -72,7 +72,7 @@ impl Spot {
         })
     }
 
-    /// Writes it whole under another name beside it, and then gives it its own. A reader sees the old file or the new one,
+    /// Writes the content to a temporary file beside it, and renames that. A reader sees the old file or the new one,
     /// and a full disk leaves the old one.
     ///
     /// # Errors
@@ -115,7 +115,7 @@ impl Spot {
         }
     }
 
-    /// Opens it to write it piece by piece, emptied, and locked against other writers that lock it too.
+    /// Opens the file emptied, to write it piece by piece. Locks it against other writers that lock it too.
     ///
     /// # Errors
     /// Those of the file system; `WouldBlock` while somebody else writes it.

@@ -1,4 +1,4 @@
-//! A profile that is a copy of another one. It ends with the session, and the other one stays as it was.
+//! Copies a profile. The copy is removed with the session, and the original is not changed.
 
 use crate::error::{Code, Error, Outcome};
 use serde::{Deserialize, Serialize};
@@ -18,10 +18,10 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The most files, links and folders.
 const MOST_ENTRIES: usize = 100_000;
 
-/// How many entries that were left out are named.
+/// How many of the entries that were left out are named.
 const MOST_NAMED: usize = 20;
 
-/// Files of a profile that are about the process that has it. All of them lie at its top.
+/// Files that belong to the process that uses a profile, and are not copied. All of them are in its top folder.
 const OF_A_PROCESS: [&str; 5] =
     ["SingletonLock", "SingletonCookie", "SingletonSocket", "DevToolsActivePort", "lockfile"];
 
@@ -144,7 +144,7 @@ impl Work {
         Ok(())
     }
 
-    /// Makes a relative link anew that stays within the profile. Another one would lead the app out of its copy.
+    /// Copies a relative link that stays within the profile. Any other link would lead the app out of its copy.
     fn link(&mut self, below: &Path) -> io::Result<()> {
         let link = self.real.join(below);
         let target = fs::read_link(&link)?;
@@ -160,7 +160,7 @@ impl Work {
 
     fn file(&mut self, below: &Path) -> io::Result<()> {
         let mut from = open_to_read(&self.real.join(below))?;
-        // It may have been replaced since.
+        // The file may have been replaced since it was listed.
         if !from.metadata()?.is_file() {
             return Ok(());
         }

@@ -218,7 +218,7 @@ fn cannot_answer(relaunch: Again) -> Error {
     changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
 }
 
-/// The error for an app whose inspector is fused off: nothing can stop it.
+/// The error for an app whose fuses forbid the inspector: it cannot be paused.
 fn cannot_pause(relaunch: Again) -> Error {
     let why = "A launch is paused in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
     let error = Error::new(Code::TransportUnsupported, why).detail("missing", "main");

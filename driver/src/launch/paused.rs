@@ -1,4 +1,4 @@
-//! A launch that stops before the app's first line, and its second half: the app runs, and its first window is waited for.
+//! A launch that stops before the app's first line. Its second half resumes the app and waits for the first window.
 
 use super::{LaunchSpec, first_window};
 use crate::{
@@ -22,9 +22,9 @@ struct Rest {
     place: SessionDir,
 }
 
-/// Notes what is left of a launch, and ends the app if nobody resumes it within `most`.
+/// Stores the rest of a launch, and ends the app if nobody resumes it within `most`.
 pub(super) fn wait(session: &Arc<Session>, spec: &LaunchSpec, binary: PathBuf, place: &SessionDir, most: Duration) {
-    // The session has the groups' values, and they are to end with it.
+    // Do not keep the groups' values here: the session has them, and they have to end with it.
     let spec = LaunchSpec { values: Groups::default(), ..spec.clone() };
     let rest = Rest { spec, binary, place: place.clone() };
     *session.groups.of::<Paused>().0.lock() = Some(rest);
@@ -49,11 +49,11 @@ pub(super) fn wait(session: &Arc<Session>, spec: &LaunchSpec, binary: PathBuf, p
     });
 }
 
-/// Lets a paused app run, and waits for its first window as a launch does. Gives whether its first render was seen to
+/// Lets a paused app run, and waits for its first window as a launch does. Returns whether its first render was seen to
 /// finish.
 ///
 /// # Errors
-/// `BAD_ARGUMENT` where the app is not paused. Those of a launch, after which the app has ended.
+/// `BAD_ARGUMENT` if the app is not paused; otherwise those of a launch, after which the app has ended.
 pub async fn resume(session: &Arc<Session>, progress: &(dyn Fn(&str) + Send + Sync)) -> Outcome<bool> {
     let main = session.main.need()?;
     let rest = session.groups.of::<Paused>().0.lock().take();

@@ -234,7 +234,7 @@ fn refused(error: ChannelError) -> Error {
     }
 }
 
-/// The error for what the main process cannot do before its first line.
+/// The error for a call that the main process can answer only after its first line.
 fn not_responding_held() -> Error {
     Error::new(
         Code::AppNotResponding,

@@ -69,7 +69,7 @@ impl MainPart {
     }
 }
 
-/// The parts of all groups of verbs: a list for each group.
+/// The parts of all groups of verbs, listed by group.
 pub type MainParts = &'static [&'static [&'static MainPart]];
 
 /// The parts for a new session, and the state that it wants in the main process.

@@ -87,7 +87,7 @@ impl MainHalf {
         })
     }
 
-    /// The error for what needs an app that runs, where it is paused before its first line.
+    /// The error for a call that needs a running app, if the app is paused before its first line.
     pub fn paused(&self) -> Option<Error> {
         self.get().filter(MainProcess::is_held).map(|_| {
             Error::new(Code::AppNotResponding, "The app is paused before its first line, and has no window yet.")

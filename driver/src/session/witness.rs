@@ -62,7 +62,7 @@ impl std::fmt::Debug for Witnesses {
 }
 
 impl Witnesses {
-    /// None yet, beside that time line.
+    /// No witnesses yet. Events also go to that time line.
     pub(super) fn beside(time_line: Arc<TimeLine>) -> Witnesses {
         Witnesses { all: Mutex::default(), time_line }
     }

@@ -1,6 +1,6 @@
 //! Finds the elements of a page that have listeners for presses by `DOMDebugger.getEventListeners`, and passes them to
-//! the agent. Wraps and calls no function of the page. With it, a snapshot of 40 000 elements, 500 of them with a
-//! listener, took 150 ms on 33.2.1 and 310 ms on 22.3.25.
+//! the agent. Neither wraps nor calls a function of the page. A snapshot of 40 000 elements, 500 of them with a
+//! listener, took 150 ms on 33.2.1 and 310 ms on 22.3.25 with this.
 
 use super::Surface;
 use crate::{main_process::Evaluated, wait::Deadline};

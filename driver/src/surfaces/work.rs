@@ -20,7 +20,7 @@ use tokio::{
 const PATTERN: &str = "The regular expression";
 
 /// How long work may continue after its caller has stopped waiting. Most work ends by itself within this time.
-const PATIENCE: Duration = Duration::from_millis(100);
+const OVERTIME: Duration = Duration::from_millis(100);
 
 /// How long a page may take to respond again after a termination.
 const FREED: Duration = Duration::from_secs(2);
@@ -127,11 +127,11 @@ impl Drop for Piece {
     }
 }
 
-/// Watches work whose caller has stopped waiting, and terminates it after [`PATIENCE`].
+/// Watches work whose caller has stopped waiting, and terminates it after [`OVERTIME`].
 async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
     let mut on = works.on.subscribe();
     while on.wait_for(|all| all.contains(&number)).await.is_ok() {
-        if timeout(PATIENCE, on.wait_for(|all| !all.contains(&number))).await.is_err() {
+        if timeout(OVERTIME, on.wait_for(|all| !all.contains(&number))).await.is_err() {
             terminate(works, channel, session, number).await;
             return;
         }

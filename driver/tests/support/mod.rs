@@ -15,7 +15,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 /// How long one question to the page may take.
 pub const BUDGET: Duration = Duration::from_secs(10);
 
-/// Opens that page in that Electron, and hands its window to `look`.
+/// Opens the page in this version of Electron, and calls `look` with its window.
 #[allow(dead_code)]
 pub fn on_page<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) -> R) -> R {
     let page = root().join("tests/pages").join(page).display().to_string();
@@ -25,7 +25,7 @@ pub fn on_page<R>(version: &str, page: &str, look: impl AsyncFnOnce(&Surface) ->
     })
 }
 
-/// Launches that app of `tests/apps` with these variables, and hands its session to `look`.
+/// Launches an app of `tests/apps` with these variables, and calls `look` with its session.
 pub fn in_app<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl AsyncFnOnce(&Arc<Session>) -> R) -> R {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(launched(version, app, env, look))

@@ -328,6 +328,8 @@ fn begin(_: &Launching, session: &Arc<Session>) {
 }
 
 impl Stepped {
+    /// Sums up the answers of all realms. The first realm that answered is the lead, which the others follow. Its
+    /// answer is returned, too. `None` if none answered.
     fn of(answers: &[(Realm, Outcome<Told>)]) -> Option<(Told, Stepped)> {
         let told = || answers.iter().filter_map(|(realm, told)| Some((realm, told.as_ref().ok()?)));
         let (_, lead) = told().next()?;

@@ -104,6 +104,7 @@ fn response(row: &Exchange) -> Value {
     })
 }
 
+/// The headers as HAR lists them. [`Headers`] joins several values of a name by line breaks.
 fn headers(headers: &Headers) -> Vec<Value> {
     let each = |(name, values): (&String, &String)| {
         values.split('\n').map(|value| json!({ "name": name, "value": value })).collect::<Vec<_>>()

@@ -238,6 +238,7 @@ fn news(
     }
 }
 
+/// Reads the events whose parameters need no struct of their own.
 fn plain(
     session: &Arc<Session>,
     target: Target<'_>,

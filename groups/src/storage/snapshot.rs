@@ -178,7 +178,7 @@ pub(super) async fn origin_of(surface: &Surface) -> Outcome<Option<String>> {
     }
 }
 
-/// All that the app keeps, as far as its windows and frames show it.
+/// The cookies of all sessions, and the storage of each origin that a window or frame of the app shows now.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-// The scripts of the clock, as one function of their names.
+// Loads the clock's scripts, and exports their functions.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ const source = (name) => readFileSync(new URL(`../../src/clock/${name}.js`, impo
 const sources = ['engine', 'realms', 'pages', 'main_process'].map(source).join('\n');
 export const { makeClock, clockOfPage, clockOfMain } = new Function(`${sources}\nreturn { makeClock, clockOfPage, clockOfMain };`)();
 
-// Functions of Node for a clock without a realm.
+// Node's own functions, for a clock that replaces nothing in a realm.
 export const native = () => ({
   Promise, now: () => Date.now(), ticks: () => performance.now(), wake: setTimeout, unwake: clearTimeout, turn: setImmediate,
   report: (error) => { throw error; },

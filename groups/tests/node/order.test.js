@@ -1,4 +1,4 @@
-// The order in which timers fire, on random programs, beside @sinonjs/fake-timers.
+// On random programs, timers fire in the same order as those of @sinonjs/fake-timers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,13 +6,13 @@ import { installed, makeClock, native } from './clock.js';
 
 const { createClock } = installed('@sinonjs/fake-timers');
 
-// Numbers from 0 to 1 that are the same for each seed.
+// A generator of numbers from 0 to 1, which are the same for the same seed.
 const random = (seed) => () => {
   seed = (seed * 1103515245 + 12345) & 0x7fffffff;
   return seed / 0x7fffffff;
 };
 
-// Timers that set and clear others, also from microtasks.
+// A program of timers that set and clear other timers, also in microtasks.
 function program(seed, { now, once, every, clear }, log) {
   const next = random(seed);
   const handles = [];

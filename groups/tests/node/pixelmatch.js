@@ -1,4 +1,5 @@
-// Prints the numbers and drawings that pixelmatch gives for the pictures of a folder: node pixelmatch.js FOLDER COUNT MODULE.
+// Prints pixelmatch's count and drawing for each pair of pictures in a folder. Usage: node pixelmatch.js FOLDER COUNT
+// MODULE.
 
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// The clock in a realm: what it replaces, what it keeps, and how an app goes on after it.
+// Tests the clock in a realm: the functions that it replaces and keeps, and how timers continue after it is removed.
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const HOUR = 3_600_000;
 const NEW_YEAR = Date.UTC(2030, 0, 1);
 
-// A realm like a page's: Date and Intl of its own, ids of timers as numbers.
+// A realm like a page's, with its own Date and Intl. Its timer ids are numbers.
 function page() {
   const real = new Map();
   let last = 0;
@@ -166,7 +166,7 @@ test('time moves on in the function of a timer, as long as the clock goes by its
   });
   const at = await waited;
   assert.ok(at - began >= 11 && at - began < 5000, `${at - began}`);
-  // It never goes back.
+  // Time never goes back.
   await clock.runFor(1, Infinity);
   assert.ok(clock.now() >= at);
   clock.uninstall();

@@ -39,7 +39,7 @@ impl Leash {
         self.keeper.try_wait().ok().flatten()
     }
 
-    /// Closes the connection, so that the host ends, without waiting for it.
+    /// Closes the connection without waiting: the host then ends by itself.
     pub(super) fn loose(mut self) -> Leash {
         self.connection = None;
         self

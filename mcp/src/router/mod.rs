@@ -212,7 +212,7 @@ impl Router {
             Err(error) => {
                 // Even if there is no session, report a wrong argument first.
                 dispatch::check(&REGISTRY, row, args)?;
-                // A session whose processes were all killed leaves word when it is cleared away.
+                // A session whose processes were all killed gets its tombstone only when it is cleaned up.
                 let nothing_new = error.code == Code::NotRunning && runtime.tidy();
                 return Err(if nothing_new { self.choose(&runtime, args).err().unwrap_or(error) } else { error });
             }
@@ -231,7 +231,7 @@ impl Router {
             self.let_go(&runtime, &record);
         }
         if answer.envelope["code"] == Code::AppExited.row().name {
-            // Prefer the tombstone: it says the same, and where the crash dump is kept.
+            // Prefer the tombstone: it also says where the crash dump is kept.
             self.let_go(&runtime, &record);
             if let Some(error) = self.end_of(&runtime, &record.id) {
                 return Err(error);
@@ -273,7 +273,7 @@ impl Router {
         Ok(answer)
     }
 
-    /// The error of a call whose host is gone: the session's tombstone, which is there once the keeper has ended.
+    /// The error of a call whose host is gone: the session's tombstone, which exists once the keeper has ended.
     fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Error {
         self.let_go(runtime, record);
         self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
@@ -371,7 +371,7 @@ impl Caller for Router {
     }
 }
 
-/// The row of a tool that a verb calls; the failed call where none has that name.
+/// The row of a tool that a verb calls; a failed reply if there is no such tool.
 fn row(tool: &str) -> Result<&'static Row, Envelope> {
     let none = || dispatch::envelope(Err(Error::internal(format!("there is no {tool}"))), Instant::now(), None);
     REGISTRY.tool(tool).ok_or_else(none)

@@ -1,5 +1,5 @@
-//! Sessions whose host gives no sign of life, because it was stopped or hangs in a system call. Verbs that end the
-//! session end host and keeper from outside. Other verbs report the silence.
+//! Sessions whose host does not react, because it was stopped or hangs in a system call. Verbs that end the session
+//! kill host and keeper. Other verbs report the missing reaction.
 
 use super::{CLEARING, Router};
 use serde_json::{Map, Value};
@@ -64,18 +64,18 @@ pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bo
     }
 }
 
-/// How often a keeper that clears away is looked at.
+/// How often to check a keeper that is cleaning up.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Waits until a keeper has cleared away its session. The work of one that does not is done here.
+/// Waits until a keeper has cleaned up its session. If it does not, cleans up here.
 pub(super) fn until_cleared(runtime: &RuntimeDir, record: &SessionRecord) {
     if record.is_of_here() && !cleared_by(record.keeper) {
         runtime.stand_in(&record.id);
     }
 }
 
-/// Waits until a keeper has ended. A keeper that was stopped, or takes too long, is killed; its host then clears away by
-/// itself if it lives. Whether the keeper ended by itself.
+/// Waits until a keeper has ended. Kills one that was stopped or takes too long. Its host then cleans up, if it runs.
+/// Returns whether the keeper ended by itself.
 pub(super) fn cleared_by(keeper: ProcessId) -> bool {
     let until = Instant::now() + CLEARING;
     while !ends::wait_for_end(keeper, LOOK) {

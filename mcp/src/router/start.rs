@@ -59,8 +59,7 @@ impl Router {
                 }
                 let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
                 let status = leash.end();
-                // A killed keeper has cleared nothing away, and the processes that it left would still write into the
-                // folder.
+                // A killed keeper has not cleaned up, and the processes that it left would still write into the folder.
                 if dir.path().exists() {
                     runtime.stand_in(&record.id);
                 }
@@ -174,7 +173,7 @@ impl Router {
     }
 
     fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, leash: Leash) {
-        // A new session makes the tombstones of earlier ones old news. Its own stays: the app may have ended already.
+        // A new session makes tombstones of earlier sessions obsolete. Keep its own: the app may have ended already.
         if self.options.scope == Scope::Shell {
             runtime.forget(record.owner, &record.id);
         }
@@ -220,8 +219,8 @@ fn already_running(message: String, ids: &[String]) -> Error {
     }
 }
 
-/// The error of a host that died before its app was up. A keeper that succeeded, or a signal from outside, means that
-/// somebody ended it. A host that fails writes the reason to its log, and a panic aborts it.
+/// The error of a host that died before its app was up. If the keeper succeeded, or a signal came from outside,
+/// somebody ended the session. A host that fails writes the reason to its log, and a panic aborts it.
 fn host_died(record: &SessionRecord, keeper: Option<ExitStatus>, log: &str) -> Error {
     let hosts = || keeper?.code()?.checked_sub(SIGNALLED.into()).filter(|signal| *signal > 0);
     let signal = keeper.and_then(ends::signal_of).or_else(hosts);

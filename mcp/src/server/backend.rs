@@ -34,7 +34,7 @@ pub struct Answer {
     pub ended: bool,
 }
 
-/// The meaning of a call.
+/// The result of looking up a call by its name.
 #[allow(clippy::large_enum_variant, reason = "it lives for a moment")]
 pub enum Meant {
     /// A call of that tool with these arguments.
@@ -57,7 +57,7 @@ pub trait Backend: Send + Sync + 'static {
         tools::list(rows).into_iter().map(|(_, tool)| tool).collect()
     }
 
-    /// The meaning of a call of that name.
+    /// Translates a call as a client sent it, such as one of the short list, to a verb's tool and arguments.
     fn meant(&self, name: String, args: Map<String, Value>) -> Meant {
         Meant::Tool(name, args)
     }
@@ -67,12 +67,12 @@ pub trait Backend: Send + Sync + 'static {
         false
     }
 
-    /// Takes the note that the list has grown.
+    /// Whether the list has grown since the last call of this function.
     fn take_growth(&self) -> bool {
         false
     }
 
-    /// The server's words about itself.
+    /// The instructions of the server for clients.
     fn instructions(&self) -> &'static str {
         INSTRUCTIONS
     }

@@ -152,7 +152,7 @@ impl<B: Backend> Server<B> {
     /// Tells the client to list the tools again, if there are more of them.
     async fn tell_growth(&self, context: &RequestContext<RoleServer>) {
         if self.backend.take_growth() {
-            // A client that has left needs no list.
+            // Ignore the error: a client that has left needs no list.
             let _ = context.peer.notify_tool_list_changed().await;
         }
     }

@@ -65,7 +65,7 @@ impl ToolProfile {
     }
 }
 
-/// The tools that one server offers.
+/// The selection of tools that one server offers.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Shelf {
     pub profile: ToolProfile,
@@ -74,7 +74,8 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// Whether it has the short list, and answers are small by default: then it fills in arguments that the caller left out.
+    /// Whether it has the short list, and answers are small by default. Then arguments that the caller left out get
+    /// smaller defaults.
     pub(super) fn is_lean(&self) -> bool {
         matches!(self.profile, ToolProfile::Auto | ToolProfile::Essential)
     }

@@ -24,7 +24,7 @@ const FIRST_PROGRESS_AFTER: Duration = Duration::from_millis(250);
 /// The most notifications with words (not items) for one call.
 const MOST_WORDS_SENT: u32 = 12;
 
-/// Clients give up calls that are silent. A running call sends a sign of life at least this often.
+/// Clients give up calls that are silent. A running call sends at least one notification in this time.
 const SILENT_AT_MOST: Duration = Duration::from_secs(10);
 
 /// Sends the progress of one call to its caller.

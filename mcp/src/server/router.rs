@@ -36,7 +36,7 @@ impl RouterBackend {
         RouterBackend { router, shelf, opened: Mutex::default(), grown: AtomicBool::new(false) }
     }
 
-    /// Lists the group of a tool from now on, unless the list has the tool.
+    /// Lists the group of a tool from now on, unless the tool is listed already.
     fn open(&self, row: &Row) {
         if self.shelf.grows() && !lean::lists(row.tool) && self.serves(row) {
             self.open_group(row.group);
@@ -56,7 +56,7 @@ impl RouterBackend {
         tools::offered().filter(move |row| row.group == group && self.refusal(row).is_none())
     }
 
-    /// The answer of the tool that lists further ones.
+    /// The answer of `electron_more`, the tool that lists further tools.
     fn more(&self, args: &Map<String, Value>) -> Outcome<Fields> {
         let name = args.get("group").and_then(Value::as_str).unwrap_or_default();
         let group = short::group_of(name)
@@ -73,7 +73,7 @@ impl RouterBackend {
         Ok(Fields { plain: Map::from_iter([("tools".to_owned(), lines.into())]), ..Fields::default() })
     }
 
-    /// The first tool that calls inside these arguments name and that is not offered here.
+    /// The error for the first tool that calls inside these arguments name and that is not offered here.
     fn refused_inside(&self, args: &Map<String, Value>) -> Option<Error> {
         let calls = args.values().filter_map(Value::as_array).flatten();
         let mut names = calls.filter_map(|call| call.get("tool")?.as_str());

@@ -1,5 +1,5 @@
-//! The short list of tools, which the profiles `auto` and `essential` have. It has few tools and few parameters, and one
-//! `target` in place of the fields of a locator.
+//! The short list of tools, for the profiles `auto` and `essential`. It has few tools with few parameters. One
+//! parameter `target` replaces the fields of a locator.
 
 use super::{listing, tools};
 use rmcp::model::*;
@@ -14,13 +14,13 @@ use stagewright_commands::{
 use stagewright_runner::REGISTRY;
 use std::{collections::HashMap, sync::Arc};
 
-/// The tool that lists further ones, and calls them for clients that keep to the list that they began with.
+/// The tool that lists further tools. It also calls them, for clients that never list the tools again.
 pub(super) const MORE: &str = "electron_more";
 
 /// The lines of the list, as `scripts/regenerate` writes them.
 const LISTED: &str = include_str!("tools-short.jsonl");
 
-/// The fields that `target` stands for, and those that `to` stands for.
+/// The fields that `target` and `to` replace.
 const LOCATORS: [&str; 5] = ["ref", "selector", "role", "name_exact", "name_contains"];
 
 /// The tools of the list.
@@ -47,7 +47,7 @@ fn made_by(read: &dyn Fn(&str) -> Option<Tool>) -> Vec<Tool> {
     lean::LIST.iter().filter_map(of).chain([more()]).collect()
 }
 
-/// A verb's tool with `target` and `see`. Of its own parameters it has `only` these, or all.
+/// A verb's tool with `target` and `see`. Of the verb's own parameters it has those in `only`, or all.
 pub(super) fn short(row: &'static Row, only: Option<&[&str]>) -> Tool {
     let mut schema = (row.schema)();
     for parameter in schema["properties"].as_object_mut().into_iter().flat_map(Map::values_mut) {
@@ -114,7 +114,7 @@ fn more() -> Tool {
     of_properties(MORE, about, properties).with_annotations(ToolAnnotations::new().destructive(true))
 }
 
-/// The groups, each with the word for it.
+/// The groups, each with its name.
 fn group_names() -> impl Iterator<Item = (Group, String)> {
     GROUPS.iter().map(|row| {
         let word = row.title.split(' ').next().unwrap_or_default().to_lowercase();
@@ -127,7 +127,7 @@ pub(super) fn group_of(name: &str) -> Option<Group> {
     group_names().find(|(_, word)| word == name).map(|(group, _)| group)
 }
 
-/// A tool in one line: its parameters, those that are required with a star, and its description.
+/// A tool in one line: its parameters, the required ones marked by a star, and its description.
 pub(super) fn in_a_line(row: &'static Row) -> String {
     let tool = short(row, None);
     let required = tool.input_schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn the_list_costs_few_tokens() {
         let all: usize = lines().len();
-        // About four bytes a token: the bench counts them by the tokenizer.
+        // Estimates four bytes for a token. The bench counts with a tokenizer.
         assert!(all < 3_500 * 4, "{all} bytes");
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn offered() -> impl Iterator<Item = &'static Row> {
     REGISTRY.rows().filter(|row| row.frontends == Frontends::All)
 }
 
-/// The row of that tool. Verbs for a person at a terminal are no tools; only our own frontends call them.
+/// The row of that tool. Verbs for a person at a terminal are not tools; only our own frontends call them.
 pub(super) fn find(name: &str, ours: bool) -> Option<&'static Row> {
     REGISTRY.rows().find(|row| row.tool == name && (ours || row.frontends == Frontends::All))
 }
@@ -33,7 +33,7 @@ pub(super) fn unknown(name: &str, serves: impl Fn(&'static Row) -> bool) -> Erro
     ErrorData::invalid_params(format!("Unknown tool: {}{near}", shortened(name)), None)
 }
 
-/// A name, without most of it if it is no name but a document.
+/// A name in short form: if it is very long, only its start.
 fn shortened(name: &str) -> String {
     let start: String = name.chars().take(80).collect();
     if start.len() < name.len() { format!("{start:?}…") } else { format!("{start:?}") }
@@ -51,7 +51,8 @@ pub(super) fn list(rows: impl Iterator<Item = &'static Row>) -> Vec<(&'static Ro
     rows.map(|row| (row, listed(row).unwrap_or_else(|| tool(row)))).collect()
 }
 
-/// The tool with the defaults of a profile whose answers are small, in the brackets in which its parameters have them.
+/// The tool with the defaults of a profile with small answers. They replace the defaults in the descriptions of its
+/// parameters.
 pub(super) fn with_lean_defaults(row: &Row, mut tool: Tool) -> Tool {
     let mut lean = Map::new();
     (row.lean)(&mut lean);
@@ -89,7 +90,8 @@ pub(super) fn tool(row: &'static Row) -> Tool {
         .with_annotations(annotations(row))
 }
 
-/// Hosts ask a person by these hints. They are written out, because a host may take a missing one for "no".
+/// The hints by which clients decide whether to ask a person. All are written, because a client may take a missing one
+/// for "no".
 pub(super) fn annotations(row: &Row) -> ToolAnnotations {
     let hints = ToolAnnotations::new();
     if row.operation.read_only() { hints.read_only(true) } else { hints.destructive(row.destructive) }

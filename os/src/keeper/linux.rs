@@ -51,7 +51,7 @@ pub(super) fn wait_for_child(child: u32) -> Option<u8> {
 }
 
 /// How long display servers get to remove their sockets before they are killed.
-const SERVERS: Duration = Duration::from_secs(1);
+const SERVERS_END_WITHIN: Duration = Duration::from_secs(1);
 
 pub(super) fn end_descendants() {
     end_display_servers();
@@ -74,6 +74,6 @@ fn end_display_servers() {
         let _ = ends::ask_to_end(*server);
     }
     for server in servers {
-        ends::wait_for_end(server, SERVERS);
+        ends::wait_for_end(server, SERVERS_END_WITHIN);
     }
 }

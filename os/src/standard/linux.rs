@@ -38,6 +38,7 @@ pub(super) fn writer() -> io::Result<Option<Writer>> {
 enum Kind {
     /// Reopened through /proc, so that the descriptor that we share with other processes stays in blocking mode.
     Pipe,
+    /// Used as it is, because a socket cannot be reopened: other processes that share it see it in non-blocking mode.
     Socket,
     Other,
 }

@@ -1,4 +1,4 @@
-//! Artifacts of each kind with a few bytes changed.
+//! Reads artifacts of each kind in which a few bytes were changed.
 
 use super::*;
 
@@ -40,7 +40,7 @@ fn mangle(bytes: &mut Vec<u8>, chance: &mut Chance) {
     }
 }
 
-/// Small artifacts of each kind that is read.
+/// Small artifacts of each kind that the checks can read.
 fn seeds() -> Vec<Vec<u8>> {
     let package = br#"{"main":"main.js"}"#;
     let code = asar(&[("package.json", package), ("main.js", MAIN.as_bytes()), ("a/b.html", b"<html>")]);
@@ -58,7 +58,7 @@ fn seeds() -> Vec<Vec<u8>> {
     out
 }
 
-/// Mangled artifacts: no panic, no hang, and nothing written. `STAGEWRIGHT_MANGLED` sets their number.
+/// A mangled artifact causes no panic and no hang. `STAGEWRIGHT_MANGLED` sets the number of artifacts.
 #[test]
 fn mangled_artifacts_end_nothing() {
     let count = std::env::var("STAGEWRIGHT_MANGLED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);

@@ -1,4 +1,4 @@
-//! Nothing that was not read passes, and nothing that was found is left out.
+//! No check passes for a file that was not read, and no finding is left out.
 
 use super::*;
 use crate::report::NAMED;
@@ -89,7 +89,7 @@ fn all_source_maps_and_dev_dependencies_are_told() {
     let last = check(&many, "source-maps").findings.last().unwrap();
     assert_eq!(all(&many, "source-maps"), NAMED + 1);
     assert_eq!((last.id.as_str(), last.measure), ("source-maps:more-source-maps", Some(1)));
-    // One more than the baseline knows of is not accepted, though it has no line of its own.
+    // One more map than the baseline accepts fails, although the additional map has no finding of its own.
     let options = Options { baseline: Baseline::of(&many), strict: true, ..Options::default() };
     assert_eq!(status(&of(&maps[..NAMED + 1], &options), "source-maps"), Status::Pass);
     assert_eq!(status(&of(&maps, &options), "source-maps"), Status::Fail);
@@ -125,7 +125,7 @@ fn what_cannot_be_read_is_unknown() {
     for id in searched.iter().chain(&["duplicates", "dev-dependencies"]) {
         assert_eq!(status(&whole, id), Status::Pass, "{id}");
     }
-    // A file that the header places beyond the end.
+    // The header places a file beyond the end of the archive.
     let tree = json!({ "files": {
         "package.json": { "size": PACKAGE.len(), "offset": "0" },
         "main.js": { "size": 9, "offset": "999999" },
@@ -136,7 +136,7 @@ fn what_cannot_be_read_is_unknown() {
         assert!(check(&lost, id).detail.contains("resources/app.asar/main.js"), "{id}");
     }
     assert_eq!((status(&lost, "asar"), status(&lost, "bundle-structure")), (Status::Fail, Status::Fail));
-    // An archive that cannot be read beside one that can.
+    // A damaged archive lies beside an intact one.
     let damaged = of_archive(&code, &[("resources/other.asar", b"no archive")], &Options::default());
     for id in searched.iter().chain(&["duplicates", "dev-dependencies"]) {
         assert_eq!(status(&damaged, id), Status::Unknown, "{id}");

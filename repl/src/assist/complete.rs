@@ -84,7 +84,7 @@ impl Assist {
         names
     }
 
-    /// Refs written as `usual` says, such as `@1`; as `e1` or `1` if the word begins so.
+    /// Refs in the form of `usual`, such as `@1`; as `e1` or `1` if the word begins in that form.
     fn refs(&self, usual: &str, word: &str) -> Vec<Candidate> {
         let sign = match word.chars().next() {
             Some('e') => "e",

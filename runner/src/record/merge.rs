@@ -1,4 +1,4 @@
-//! Turns recorded actions into lines: one line for each thing that the person did. An action may be held until the next
+//! Merges recorded actions to lines: one line for each thing that the person did. An action may be held until the next
 //! one shows what it was part of.
 
 use serde_json::Value;
@@ -11,21 +11,22 @@ const MOST_HELD: usize = 50;
 /// The tool that answers dialogs of pages.
 pub(super) const PAGE_DIALOGS: &str = "electron_dialog_handler";
 
-/// How long a key may be on its two ways, by its page and by a menu.
+/// A page and a menu may both report the same key. The second report may come this long after the first.
 const TWO_WAYS: Duration = Duration::from_secs(1);
 
 /// Holds actions until their meaning is known.
 #[derive(Debug, Default)]
 pub(super) struct Merger {
     held: Vec<RecordedAction>,
-    /// How many dialogs are open: what opened one is held until its answer is known, which goes before it.
+    /// How many dialogs are open. The action that opened one is held until the dialog's answer is known, because the
+    /// answer precedes it in the file.
     dialogs: usize,
-    /// Keys that a page has told, and no menu yet.
+    /// Keys that a page has reported, and no menu yet.
     keys: Vec<(String, Instant)>,
 }
 
 impl Merger {
-    /// Adds an action, and gives those whose meaning is known now, in order.
+    /// Adds an action. Returns the actions that nothing can change any more, in order.
     pub fn take(&mut self, mut action: RecordedAction) -> Vec<RecordedAction> {
         let last = self.held.last();
         let follows = last.is_some_and(|last| continues(last, &action));
@@ -62,7 +63,7 @@ impl Merger {
                 sure
             }
             hold => {
-                // A second click of two is none when the first was elsewhere.
+                // The second click of a double click is a single click if the first one was elsewhere.
                 action.args.remove("clickCount");
                 let place = target(&action);
                 if !place.is_empty() {
@@ -78,33 +79,34 @@ impl Merger {
         }
     }
 
-    /// Whether what is held is sure when nothing follows for a moment: no second click, no dialog that it opens.
+    /// Whether the held actions are certain if nothing follows for a moment: then no second click comes, and no dialog
+    /// opens.
     pub fn is_sure_soon(&self) -> bool {
         let soon = |hold| matches!(hold, None | Some(Hold::Click | Hold::Accelerator | Hold::Answer));
         self.dialogs == 0 && self.held.last().is_some_and(|held| soon(held.hold))
     }
 
-    /// Whether a menu has told the keys that a page tells now.
+    /// Whether a menu has reported the same keys as this report of a page. Removes the menu's report.
     fn take_back_accelerator(&mut self, action: &RecordedAction) -> bool {
         let told =
             self.held.last().is_some_and(|held| held.hold == Some(Hold::Accelerator) && key_of(held) == key_of(action));
         told && self.held.pop().is_some()
     }
 
-    /// Whether a page has told the keys that a menu tells.
+    /// Whether a page has reported the same keys as this report of a menu.
     fn is_told(&mut self, action: &RecordedAction) -> bool {
         self.keys.retain(|(_, at)| at.elapsed() < TWO_WAYS);
         let told = self.keys.iter().position(|(key, _)| Some(key.as_str()) == key_of(action));
         told.map(|at| self.keys.remove(at)).is_some()
     }
 
-    /// All actions that are held. No further report about them comes.
+    /// Takes all held actions, about which no further report comes.
     pub fn flush(&mut self) -> Vec<RecordedAction> {
         std::mem::take(&mut self.held)
     }
 }
 
-/// Whether an action contains the last one.
+/// Whether an action continues the last one, and so replaces it.
 fn continues(last: &RecordedAction, action: &RecordedAction) -> bool {
     let same = last.surface == action.surface;
     match action.hold {

@@ -232,7 +232,7 @@ impl Record {
         ("electron_launch", launch)
     }
 
-    /// The file without a line yet. Its paths are relative to its folder.
+    /// The file before the first recorded action. Its paths are relative to its folder.
     fn text(&self, registry: &Registry) -> Text {
         let (tool, args) = self.way();
         if tool != "electron_launch" {

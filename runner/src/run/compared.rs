@@ -59,7 +59,7 @@ impl Keeper {
         let spot = Spot::admit("artifacts", self.path(name), self.app_root.as_deref());
         let moved = source.read().is_ok_and(|bytes| spot.is_ok_and(|spot| spot.write_now(&bytes).is_ok()));
         if moved {
-            // A file that stays costs room in the temp folder alone.
+            // If it cannot be removed, it only takes room in the temporary folder.
             let _ = std::fs::remove_file(from);
         }
         moved

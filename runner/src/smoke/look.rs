@@ -65,7 +65,7 @@ impl Look<'_> {
         facts.problems = serde_json::from_value(problems["problems"].clone()).unwrap_or_default();
         facts.answers = problems["main_answers"].as_bool();
         let mut views = Views::default();
-        // A main process that hangs shows nothing, and each look would take its whole time.
+        // If the main process hangs, each of these calls would end at its time limit.
         if facts.answers != Some(false) {
             self.at_window(&mut facts, &mut views)?;
             facts.console = self.at_consoles();

@@ -1,4 +1,4 @@
-// The event log: the events that really reached the page, in order, trusted or not. Runs before every other script.
+// The event log: the events that reached the page, in order, trusted or not. Runs before every other script.
 'use strict';
 
 window.eventLog = [];

@@ -1,4 +1,4 @@
-// An 'error' event that nobody hears; its stack has no frame of the app's.
+// An 'error' event without a listener. Its stack has no frame of the app.
 'use strict';
 const net = require('node:net');
 const first = net.createServer().listen(0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-// Ends well, and without a window.
+// Ends with success, and without a window.
 'use strict';
 const { app } = require('electron');
 app.whenReady().then(() => {

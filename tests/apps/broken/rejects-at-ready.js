@@ -1,4 +1,5 @@
-// The promise of the start is rejected, and nobody hears: the process stays, and no window comes.
+// The app's start is an async function that rejects, and nobody catches that. The process keeps running, and no window
+// opens.
 'use strict';
 const { app } = require('electron');
 async function start() {

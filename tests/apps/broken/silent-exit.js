@@ -1,3 +1,3 @@
-// Ends without a word.
+// Ends without any output.
 'use strict';
 process.exit(5);

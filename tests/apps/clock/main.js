@@ -1,5 +1,5 @@
-// An app with timers in every realm: the main process, a preload script, pages, frames and workers. Each tells what it
-// heard through `log`, which the page prints.
+// An app with timers in every realm: the main process, a preload script, pages, frames and workers. Each reports by
+// `log` which timers have fired, and the page shows the reports.
 
 const { app, BrowserWindow, ipcMain } = require('electron');
 const path = require('node:path');

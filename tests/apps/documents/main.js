@@ -1,7 +1,7 @@
 // documents: one window, and pages by other people in it, one after the other.
 //
-// `show(path)` loads a page and waits until it stands still. `compare()` writes what tests/pages/compare.js says of it
-// into the file of env OUT. Env PLAYWRIGHT is the module with Playwright's injected script.
+// `show(path)` loads a page and waits until it has stopped changing. `compare()` runs tests/pages/compare.js in it, and
+// writes the result into the file of env OUT. Env PLAYWRIGHT is the module with Playwright's injected script.
 'use strict';
 const { app, BrowserWindow, session } = require('electron');
 const fs = require('node:fs');
@@ -11,14 +11,14 @@ const compare = fs.readFileSync(path.join(__dirname, '../../pages/compare.js'), 
 let window;
 
 app.whenReady().then(() => {
-  // Their pictures and fonts from elsewhere fail at once, with a network or without one.
+  // Requests to other machines fail at once, whether there is a network or not.
   session.defaultSession.webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, (details, answer) => answer({ cancel: true }));
   window = new BrowserWindow({ width: 1200, height: 800 });
   window.loadURL('data:text/html,<title>Documents</title><h1>Documents</h1>');
 });
 app.on('window-all-closed', () => app.quit());
 
-// Ten frames draw the same text, or three hundred something else.
+// Resolves when ten frames in a row have the same text, and after 300 frames at the latest.
 const STANDS_STILL = `new Promise((resolve) => {
   let last = null;
   let same = 0;

@@ -12,21 +12,21 @@ const open = (page) => {
   window.loadFile(page);
 };
 
-// A window that a page opened closes a moment after `destroy`.
+// Destroys a window, and resolves when it has closed: that comes a moment after `destroy`.
 const destroyed = (window) => new Promise((resolve) => {
   window.webContents.once('destroyed', resolve);
   window.destroy();
 });
 
-// The inspector's thread answers this request after it has sent all earlier messages: only that thread may be late. If
-// we have joined the app, its inspector has moved, and the request fails.
-const wordIsOut = () => new Promise((resolve) => {
+// Resolves when the inspector has sent all earlier reports: its thread answers this request after them. If we have
+// joined the app, its inspector has moved to another port, and the request fails.
+const reportsAreSent = () => new Promise((resolve) => {
   const url = inspector.url();
   if (!url) return resolve();
   http.get(`http://${new URL(url).host}/json/version`, (answer) => answer.resume().on('end', resolve)).on('error', resolve);
 });
 
-const deeds = {
+const actions = {
   nothing: () => {},
   open: () => open('settings.html'),
   destroy: (window) => window.destroy(),
@@ -37,9 +37,9 @@ const deeds = {
   ask: () => { dialog.showMessageBox({ title: 'Leave', message: 'Leave without saving?' }); },
   say: () => console.error('the main process is out of paper'),
 };
-ipcMain.on('do', async (event, deed) => {
-  await deeds[deed](BrowserWindow.fromWebContents(event.sender));
-  await wordIsOut();
+ipcMain.on('do', async (event, action) => {
+  await actions[action](BrowserWindow.fromWebContents(event.sender));
+  await reportsAreSent();
   event.returnValue = true;
 });
 

@@ -1,4 +1,4 @@
 'use strict';
 const { contextBridge, ipcRenderer } = require('electron');
 
-contextBridge.exposeInMainWorld('main', { does: (deed) => ipcRenderer.sendSync('do', deed) });
+contextBridge.exposeInMainWorld('main', { does: (action) => ipcRenderer.sendSync('do', action) });

@@ -17,7 +17,7 @@ if (process.env.END) setTimeout(ENDS[process.env.END], Number(process.env.END_AF
 crashReporter.start({ uploadToServer: false });
 const locked = app.requestSingleInstanceLock();
 const child = spawn('sleep', ['3600'], { stdio: 'ignore' });
-// A session of its own, as a daemon has. Signals to the app's process group do not reach it.
+// In a process session of its own, like a daemon. Signals to the app's process group do not reach it.
 const detached = spawn('sleep', ['3600'], { stdio: 'ignore', detached: true });
 detached.unref();
 console.log(JSON.stringify({ main: process.pid, child: child.pid, detached: detached.pid, locked }));

@@ -1,4 +1,5 @@
-// ipc: a channel of every kind. The app keeps a journal of what its handlers got, which is the witness of what was sent.
+// ipc: a channel of every kind. The app keeps a journal of the messages that its handlers got, with which tests compare
+// what was sent.
 const { app, BrowserWindow, ipcMain, utilityProcess } = require('electron');
 const { EventEmitter } = require('node:events');
 const path = require('node:path');
@@ -7,7 +8,7 @@ const journal = [];
 const note = (...what) => journal.push(JSON.stringify(what));
 
 ipcMain.handle('journal', () => journal);
-// Whether the functions by which messages come are Electron's own.
+// Whether `emit`, by which messages arrive, is still Electron's own function.
 ipcMain.handle('own', (event) => event.sender.emit === EventEmitter.prototype.emit);
 ipcMain.handle('add', (event, a, b) => {
   note('add', a, b, event.sender === windows[0].webContents, event.senderFrame === windows[0].webContents.mainFrame);
@@ -17,7 +18,7 @@ ipcMain.handle('login', (_event, { user, password }) => {
   note('login', user, password.length);
   return { user, token: 'tok-51' };
 });
-// It changes its arguments, which a copy made later would show.
+// This handler changes its argument. A capture that copied the argument later would show the change.
 ipcMain.handle('mutates', (_event, list) => { list.length = 0; return 'done'; });
 ipcMain.handle('fails', () => { throw new TypeError('no paper'); });
 ipcMain.handle('never', () => new Promise(() => {}));

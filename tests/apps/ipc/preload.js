@@ -8,7 +8,7 @@ const KINDS = {
 
 let kept;
 
-// The first message of all comes before the page has a document.
+// The very first message. It is sent before the page has a document.
 ipcRenderer.invoke('add', 1, 2);
 
 contextBridge.exposeInMainWorld('main', {

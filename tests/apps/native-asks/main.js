@@ -9,7 +9,7 @@ global.chosen = [];
 if (process.env.DECIDES) {
   app.on('login', (event, _contents, _details, _auth, callback) => {
     event.preventDefault();
-    // Later, as in an app that asks a person.
+    // Answer later, like an app that asks a person.
     setImmediate(() => callback('app', 'own'));
   });
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {

@@ -23,21 +23,21 @@ process.on('SIGUSR2', () => {
   fs.renameSync(`${process.env.REPORT}.part`, process.env.REPORT);
 });
 
-const deeds = {
+const actions = {
   ask: () => { dialog.showMessageBox({ title: 'Leave', message: 'Leave without saving?' }); },
-  // Reported, but answered by nobody: the app goes on at once.
+  // Our hooks report this error box. It does not block, so the app continues at once.
   fail: () => dialog.showErrorBox('Out of paper', 'The main process is out of paper.'),
-  // The app puts its own function over ours for a while.
+  // The app wraps our function for a while.
   cover: () => {
     const below = dialog.showMessageBox;
     const cover = (...args) => below.apply(dialog, args);
-    deeds.uncover = () => { dialog.showMessageBox = below; };
+    actions.uncover = () => { dialog.showMessageBox = below; };
     dialog.showMessageBox = cover;
   },
   freeze: () => [shell, Notification.prototype].forEach((own) => Object.freeze(own)),
 };
-ipcMain.on('do', (event, deed) => {
-  deeds[deed]();
+ipcMain.on('do', (event, action) => {
+  actions[action]();
   event.returnValue = true;
 });
 

@@ -1,4 +1,4 @@
-// The page is at fault in nothing of this.
+// Errors of the preload script, and not of the page.
 'use strict';
 if (location.pathname === '/index.html' && window === window.top) {
   setTimeout(() => { throw new Error('of a preload, later'); }, 20);

@@ -73,7 +73,8 @@ app.whenReady().then(() => {
     };
     await open('page');
     await open('other');
-    // The app has a function of its own here, which passes by what others put below it.
+    // The app has its own `emit` here. It calls the prototype's function, and not one that others have put on the
+    // object before.
     realms.other.webContents.emit = function (...given) {
       if (given[0] === '-ipc-invoke' && given[1] && given[3] === 'wrapped') main.lines.push('the wrapper');
       return EventEmitter.prototype.emit.apply(this, given);

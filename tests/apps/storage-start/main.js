@@ -1,12 +1,12 @@
-// storage-start: an app whose first lines, preload script and pages note what storage they find. "Scheme" and "Other" are
-// the same page of app:// in two partitions, "File" is of file://. WINDOWS names those that it opens.
+// storage-start: an app whose first lines, preload script and pages note what storage they find. "Scheme" and "Other"
+// are the same page of app:// in two partitions, "File" is of file://. WINDOWS names the windows to open.
 'use strict';
 const { app, BrowserWindow, ipcMain, protocol, session, webContents } = require('electron');
 const path = require('node:path');
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]);
 
-// Things that the app has met.
+// Events that the app has observed: a test finds traces of us among them.
 globalThis.seen = { contents: 0, sessions: 0, requests: [], preloads: [], readyTooSoon: false, atReady: -1 };
 const { seen } = globalThis;
 app.on('web-contents-created', () => { seen.contents += 1; });

@@ -25,7 +25,7 @@ const open = (url, webPreferences = {}) => {
   return window.loadURL(url);
 };
 
-// A session without a window, which no list of Electron's has.
+// A session without a window. Electron has no list of sessions, so only its own partition name leads to it.
 globalThis.hidden = null;
 
 app.whenReady().then(() => {

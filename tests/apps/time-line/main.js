@@ -1,4 +1,4 @@
-// time-line: does things of every kind, and keeps a journal of them with dates of its own.
+// time-line: causes events of every source, and keeps a journal of them with its own times.
 const { app, BrowserWindow, ipcMain } = require('electron');
 const http = require('node:http');
 const fs = require('node:fs');

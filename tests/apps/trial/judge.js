@@ -105,8 +105,8 @@ async function frameOfTarget(window) {
   return null;
 }
 
-// Waits (ms) between looks. A target that comes and goes under the pointer does not count as pressable, though a lucky
-// press could hit it. The waits are uneven, so that they do not follow the page's frames.
+// Waits (ms) between looks. A target that only comes and goes under the pointer does not count as pressable, although a
+// lucky press could hit it. The waits are uneven, so that they do not follow the page's frames.
 const GAPS_MS = [26, 5, 17, 31, 11, 23, 37, 8];
 
 async function staysUnder(frame, pointer) {

@@ -21,7 +21,7 @@ const CLEAR: [&str; 7] = [
     "EXPECTATION_FAILED",
 ];
 
-/// Verbs whose work ends with their event, whatever the page does with it.
+/// Verbs that have succeeded once their event is sent, whatever the page does then.
 const DONE: [&str; 1] = ["electron_set_files"];
 
 fn launch(home: &Home, query: &str) -> Mcp {
@@ -35,7 +35,7 @@ fn launch(home: &Home, query: &str) -> Mcp {
 fn again(mcp: &mut Mcp) {
     // A button that was pressed stays down, whatever the page did.
     mcp.call("electron_mouse_up", json!({}));
-    // The page that the call before has made leave may still be there, on its way out.
+    // The call before may have made the page navigate: its document may still be there for a moment.
     let before = eventually("a page that stays", || {
         let before = mcp.ok("electron_get_text", json!({ "selector": "#count" }))["text"].clone();
         let clicked = mcp.call("electron_click", json!({ "selector": "#again" }));

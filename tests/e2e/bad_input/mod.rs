@@ -34,7 +34,7 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
     if row.target == TargetUse::Pair {
         args.insert("targetSelector".into(), json!("#drag-target"));
     }
-    // A wait for a text takes one that shows or one that goes.
+    // A wait for a text takes either `text` or `gone`.
     if row.has("gone") {
         args.insert("text".into(), json!("x"));
     }

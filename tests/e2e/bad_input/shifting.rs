@@ -112,7 +112,8 @@ on_both! {
                     args["selector"] = json!("h1");
                 }
                 let told = mcp.call(tool, args);
-                // The window may close between the check and the press, which no document hears then. It is not repeated.
+                // The window may close between the check and the press. Then no document receives the press, and it is
+                // not repeated.
                 let unheard = tool == "electron_click" && told["code"] == "ELEMENT_COVERED";
                 let right = told["ok"] == true || told["code"] == "SURFACE_CLOSED" || unheard;
                 assert!(right, "{tool}, {delay} ms: {told:#}");

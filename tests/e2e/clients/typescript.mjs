@@ -1,6 +1,7 @@
-// The protocol's own client for TypeScript against `mcp serve`, with schemas that Ajv compiles in its strict mode.
+// The official TypeScript client of the protocol against `mcp serve`, with schemas that Ajv compiles in its strict
+// mode.
 //   node typescript.mjs STAGEWRIGHT APP PROFILE    with the folder of the packages in CLIENTS
-// It prints a line for each thing that holds, and fails at the first that does not.
+// It prints a line for each check that passes, and fails at the first that does not.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -39,8 +40,7 @@ async function call(name, given) {
   return JSON.parse(answer.content[0].text);
 }
 
-// As OpenAI's strict mode has it: every property is required, and those that were optional may be null. Agents send ""
-// as often.
+// OpenAI's strict mode requires every property; those that were optional may be null. Agents also send "" for them.
 function everyProperty(name, given, nothing) {
   const { properties } = tools.find((tool) => tool.name === name).inputSchema;
   return { ...Object.fromEntries(Object.keys(properties).map((property) => [property, nothing])), ...given };

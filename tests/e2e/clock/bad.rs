@@ -1,4 +1,4 @@
-//! Bad input, and programs that make a clock endless: a code or a word, never a hang.
+//! Bad input, and apps whose timers never end: the call ends with an error code or a message, and never hangs.
 
 use super::{NEW_YEAR_TEXT, are_real, dates, eval};
 use crate::support::{OwnApp, app, on_both};
@@ -39,7 +39,7 @@ on_both! {
         assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
         let far = ran["ranForMs"].as_f64().expect("a span");
         assert!(far > 0.0 && far < 1e9 && ran["complete"] == false, "{ran:#}");
-        // The others did not run away from it.
+        // The clocks of all realms are still close to each other.
         let dates = dates(&home);
         let (first, last) = (dates.iter().min().unwrap(), dates.iter().max().unwrap());
         assert!(last - first <= 60_000, "{dates:?}");
@@ -47,7 +47,7 @@ on_both! {
         eval(&home, "for (let i = 0; i < 100000; i++) setTimeout(() => {}, i % 1000)");
         let jumped = home.json(&["clock-advance", "2s"]);
         assert_eq!((&jumped["ok"], &jumped["complete"]), (&json!(true), &json!(null)), "{jumped:#}");
-        // The real time is back although a million timers wait, and clearing one of them works.
+        // The real time comes back although a million timers wait, and one of them can still be cleared.
         eval(&home, "window.fired = 0; 0");
         for _ in 0..4 {
             eval(&home, "for (let i = 0; i < 250000; i++) window.last = setTimeout(() => { fired += 1; }, 3000000 + i % 1000); 0");
@@ -69,7 +69,7 @@ on_both! {
         let ran = home.json(&["clock-run-for", "1h"]);
         assert!(ran["effects"]["dialogs"].to_string().contains("An hour has passed"), "{ran:#}");
         home.ok(&["stop"]);
-        // In a joined app a dialog stays open for the person who sits there. Its page answers nothing meanwhile.
+        // In a joined app a dialog stays open for the person who uses the app. Its page answers no call meanwhile.
         let own = OwnApp::plain(home.version(), &app("clock"));
         own.has_window();
         home.ok(&["inject", &own.pid_word()]);

@@ -1,4 +1,4 @@
-//! The time comes back: after the clock's end, after the session has left, and after its host was killed.
+//! The real time comes back: when the clock is uninstalled, when the session leaves, and when its host is killed.
 
 use super::{HOUR, NEW_YEAR, NEW_YEAR_TEXT, are_real, dates, eval, fired};
 use crate::support::{
@@ -8,7 +8,7 @@ use crate::support::{
 use serde_json::json;
 use stagewright_os::ends;
 
-/// Timers of every realm, an hour away, of which all but half a second has passed.
+/// Sets timers of one hour in every realm, and lets time pass until half a second of them is left.
 fn nearly_due(home: &Home) {
     home.ok(&["clock-install", NEW_YEAR_TEXT]);
     home.ok(&["clock-pause", NEW_YEAR_TEXT]);
@@ -16,7 +16,7 @@ fn nearly_due(home: &Home) {
     home.ok(&["clock-run-for", "3599500"]);
 }
 
-/// The timers fire at a real date, in each of these realms.
+/// Waits until the timers have fired in each of these realms, at a real date.
 fn fires_in(home: &Home, realms: &[&str]) {
     eventually("the timers to fire", || {
         let all = fired(home);
@@ -42,7 +42,7 @@ on_both! {
         home.ok(&["clock-uninstall"]);
         assert!(are_real(&dates(&home)));
         fires_in(&home, &["page", "preload", "frame", "worker", "main"]);
-        // A second clock in the same documents.
+        // Install a second clock in the same documents.
         nearly_due(&home);
         home.ok(&["clock-run-for", "1s"]);
         assert_eq!(fired(&home)["worker"][1], json!(["worker", NEW_YEAR + HOUR]));
@@ -70,7 +70,7 @@ on_both! {
         other.ok(&["attach", "--port", &port]);
         nearly_due(&home);
         other.fails("clock.UNSUPPORTED", &["clock-install"]);
-        // The hooks of the other session have the real time.
+        // The hooks of the other session use the real time.
         other.ok(&["ipc-capture-start"]);
         assert!(eval(&home, "app.main('began')").is_u64());
         other.ok(&["ipc-wait-for", "began", "--answered"]);

@@ -1,5 +1,5 @@
-//! The clock: one time for pages, frames, preload scripts, workers and the main process. The app itself is the witness: its
-//! timers write down what fired, and at which date.
+//! The clock: pages, frames, preload scripts, workers and the main process have the same time. The app's own timers
+//! record what fired, and at which date.
 
 mod bad;
 mod leaving;
@@ -10,7 +10,7 @@ mod steps;
 use crate::support::Home;
 use serde_json::Value;
 
-/// The realms of the app `clock`, as its page asks them.
+/// The realms of the app `clock`, by their names in its page.
 const REALMS: [&str; 5] = ["page", "preload", "frame", "worker", "main"];
 
 const HOUR: u64 = 3_600_000;

@@ -1,15 +1,16 @@
-//! The cases of Playwright's own tests of its clock (`page-clock.spec.ts`) that make sense for an app. docs/clock.md has the
-//! differences, each with its reason.
+//! The cases of Playwright's own tests of its clock (`page-clock.spec.ts`) that apply to an app. docs/clock.md lists
+//! the differences with their reasons.
 
 use super::eval;
 use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::Value;
 
-/// A case: its page begins at 1970, paused after a second. `calls` has what its code has called `stub` with.
+/// A case. Its page begins at 1970 and is paused after a second. `calls` are the arguments with which its code has
+/// called `stub`.
 struct Case {
     name: &'static str,
     code: &'static str,
-    /// The verbs, and all calls after each of them.
+    /// Each verb, with all calls of `stub` after it.
     steps: &'static [(&'static str, &'static str)],
 }
 
@@ -80,7 +81,7 @@ const CASES: &[Case] = &[
     },
 ];
 
-/// Begins the clock anew. Timers of the case before are gone with their page.
+/// Installs a new clock. Timers of the case before are gone with its page.
 fn begin(home: &Home) {
     home.ok(&["clock-install", "0"]);
     home.ok(&["clock-pause", "1000"]);
@@ -116,19 +117,19 @@ on_both! {
         home.ok(&["clock-run-for", "1000"]);
         eventually("the popup's date", || (eval(&home, "popup.Date.now()") == date + 2000).then_some(()));
 
-        // A clock that goes: it does not stop in functions that wait in a loop, in timers neither.
+        // A running clock: time also passes inside a function that waits in a loop, and inside a timer.
         home.ok(&["clock-set-system-time", "2026-01-01"]);
         home.ok(&["clock-resume"]);
         let waits = "new Promise((done) => setTimeout(() => { const a = performance.now(); while (performance.now() - a < 50); const b = Date.now(); while (Date.now() - b < 50); done(Number.isInteger(b)); }, 1))";
         assert_eq!(eval(&home, waits), true);
         let ahead = step(&home, "advance 10000");
         assert!(ahead["time"].as_f64() >= Some(1_767_225_610_000.0), "{ahead:#}");
-        // A date that is set, more than once.
+        // A fixed date can be set again.
         for time in ["100", "200"] {
             home.ok(&["clock-set-time", time]);
             assert_eq!(eval(&home, "Date.now()").to_string(), time);
         }
-        // A loop of frames does not keep a wrong date from being told.
+        // A page that requests frames for ever does not suppress the error for a wrong date.
         eval(&home, "(function again() { requestAnimationFrame(again); })()");
         home.fails("BAD_ARGUMENT", &["clock-pause", "1795000000000000000"]);
         home.ok(&["stop"]);

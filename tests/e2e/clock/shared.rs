@@ -1,4 +1,4 @@
-//! Shared workers: those of each session of the app, and those that begin later.
+//! Shared workers: those of each session of the app, and those that start later.
 
 use super::{HOUR, NEW_YEAR, NEW_YEAR_TEXT, eval};
 use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
@@ -18,7 +18,7 @@ fn is_steered(home: &Home) {
     eval(home, "askShared('set')");
     home.ok(&["clock-run-for", "1h"]);
     assert_eq!(eval(home, "askShared('log')"), json!([["shared", NEW_YEAR + HOUR]]));
-    // A worker of another session, that begins now.
+    // A worker of another session, which starts now.
     eval(home, "app.main('apart')");
     home.ok(&["wait-for-window", "Apart"]);
     eventually("the clock in it", || (date(home, "Apart") == NEW_YEAR + HOUR).then_some(()));

@@ -1,4 +1,4 @@
-//! Each step, in every realm.
+//! Each verb of the clock, in every realm.
 
 use super::{HOUR, NEW_YEAR, NEW_YEAR_TEXT, are_real, dates, eval, fired};
 use crate::support::{Home, app, on_both};

@@ -14,7 +14,7 @@ on_33! {
         other.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
         let mut pair = Pair::new(home, &["--plugin", "clock"]);
         pair.mcp.ok("electron_attach", json!({ "port": own.port, "sessionId": "codes" }));
-        // The next action installs one.
+        // The proposed next action installs a clock, so the next call has one.
         pair.both("clock.NOT_INSTALLED", "clock_resume", json!({}));
         pair.mcp.ok("clock_uninstall", json!({}));
         other.ok(&["clock-install"]);

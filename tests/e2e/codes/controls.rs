@@ -61,7 +61,7 @@ on_33! {
         pair.both("WAIT_TIMEOUT", "electron_wait_for_selector", click("#no-such-thing"));
         pair.both("EXPECTATION_FAILED", "electron_expect_text", json!({ "selector": "h1", "equals": "x", "timeoutMs": SOON_MS }));
         pair.both("EVAL_NOT_ALLOWED", "electron_eval_renderer", json!({ "code": "1" }));
-        // The next action of these two would end the session.
+        // Do not follow the next action of these two: it would end the session.
         pair.both("TRANSPORT_UNSUPPORTED", "electron_detach", json!({}));
         let moving = json!({ "main": app("page"), "sessionId": "codes", "env": { "PAGE": page("moving.html") } });
         pair.mcp.ok("electron_launch", moving);
@@ -78,7 +78,8 @@ on_33! {
         let eval = |code: &str| -> Value { json!({ "code": code, "timeoutMs": 300 }) };
         pair.both("EVAL_SYNTAX_ERROR", "electron_eval_renderer", eval("return ("));
         pair.both("EVAL_RUNTIME_ERROR", "electron_eval_renderer", eval("throw new Error('on purpose')"));
-        // Held, since V8 may collect a promise that nothing can settle, and says so.
+        // Keep a reference to the promise. V8 may collect one that nothing can settle, and reports that as another
+        // error.
         pair.both("EVAL_TIMEOUT", "electron_eval_renderer", eval("await new Promise((done) => { window.held = done; })"));
         pair.both("EVAL_BLOCKED_KEYWORD", "electron_eval_main", eval("return require('fs')"));
         pair.both("EVAL_BLOCKED_CONSTRUCT", "electron_eval_main", eval("return (() => {}).constructor('1')()"));

@@ -22,7 +22,7 @@ fn a_verb_that_panics_is_an_internal_error_and_the_session_lives_on() {
     pair.saw(&CODES[..1]);
 }
 
-/// No tool can be called: the server does not start, and its error is that of a verb with this flag.
+/// The server does not start, so no tool can be called. Its error is that of a verb with this flag.
 #[test]
 fn a_plugin_that_there_is_not_is_refused_by_every_frontend_alike() {
     let home = Home::on(Electron::V33);

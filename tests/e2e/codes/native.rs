@@ -17,7 +17,7 @@ on_both! {
         pair.both("native.ALREADY_CAPTURING", "native_notifications_start", json!({}));
         pair.mcp.ok("native_notifications_start", json!({}));
         pair.mcp.ok("electron_click", json!({ "selector": "#throwing" }));
-        // The page asks the main process for it after the click was answered.
+        // The page asks the main process for the notification after the click was answered.
         let id = eventually("the notification", || {
             pair.mcp.ok("native_notifications", json!({}))["notifications"][1]["id"].as_u64()
         });

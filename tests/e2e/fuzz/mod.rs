@@ -1,4 +1,4 @@
-//! Every input with data that nobody would send: nothing panics, hangs, or grows.
+//! Sends bad data to every input: nothing panics, hangs, or grows without limit.
 //!
 //! Runs are seeded, so that a failure can be repeated: `FUZZ_SEED=… FUZZ_SECONDS=…` (1 and 2 by default; `scripts/soak`
 //! takes longer).

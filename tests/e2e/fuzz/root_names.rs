@@ -1,5 +1,6 @@
-//! With --app-root no switch and no variable runs or reads anything outside the root. The names are the strings of the
-//! Electron's binary and of the libraries that it loads. The kernel is the witness: it tells who opens a file outside.
+//! With --app-root no switch and no variable makes Electron run or read anything outside of the root. The tested names
+//! are the strings of Electron's binary and of the libraries that it loads. The kernel reports who opens a file
+//! outside.
 //!
 //! `ROOT_NAMES=…` names (400 by default; `scripts/soak` takes more), from `FUZZ_SEED=…`.
 
@@ -36,7 +37,7 @@ const LIBRARIES: [&str; 14] = [
     "libxkbcommon.so.0",
 ];
 
-/// The strings of a file that fit, as C strings end.
+/// The strings of a file that end with NUL, as in C, and that `fits` accepts.
 fn strings(file: &Path, fits: fn(&[u8]) -> bool) -> BTreeSet<String> {
     let bytes = fs::read(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
     let words = bytes.split(|byte| *byte == 0).filter(|word| (2..48).contains(&word.len()) && fits(word));
@@ -51,7 +52,7 @@ fn like_a_variable(word: &[u8]) -> bool {
     word[0].is_ascii_uppercase() && word.iter().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == b'_')
 }
 
-/// A place outside of the root, and what the kernel tells of it.
+/// A folder outside of the root, which the kernel watches.
 struct Outside {
     place: PathBuf,
     told: OwnedFd,
@@ -89,7 +90,7 @@ impl Outside {
         names
     }
 
-    /// A value that leads outside.
+    /// A value that is a path outside of the root.
     fn value(&self, random: &mut Random) -> String {
         let place = self.place.display();
         match random.below(12) {
@@ -120,7 +121,7 @@ fn launch(home: &Home, root: &Path, outside: &Outside, args: &[String], env: &[S
     serde_json::from_slice(&done.stdout).unwrap_or_else(|error| panic!("{error}: {done:?}"))
 }
 
-/// Takes the refused ones out of a list; the number of those.
+/// Removes the refused names from a list. Returns how many were removed.
 fn without_refused(list: &mut Vec<String>, name: fn(&str) -> String, refused: &Value) -> usize {
     let refused: BTreeSet<&str> = refused.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let before = list.len();
@@ -167,7 +168,7 @@ on_both! {
             let mut args = pick(&switches, BATCH / 2, ["--", "-"]);
             let mut env = pick(&variables, BATCH / 2, ["", ""]);
             tried += BATCH;
-            // Each answer names all that is refused of one parameter.
+            // An answer lists all refused names, but of one parameter only.
             let answer = loop {
                 let answer = launch(&home, &root, &outside, &args, &env);
                 let (told, about) = (&answer["details"]["refused"], answer["details"]["parameter"].as_str());
@@ -191,7 +192,7 @@ on_both! {
     }
 }
 
-/// The witness hears of a program outside that is run: without a root it may be.
+/// Control: without a root a program outside may run, and the kernel reports it.
 #[test]
 fn the_witness_hears_of_a_program_outside() {
     let dir = tempfile::tempdir().unwrap();

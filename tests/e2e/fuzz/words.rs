@@ -40,7 +40,7 @@ fn kebab(name: &str) -> String {
         .collect()
 }
 
-/// Words without NUL bytes, which no process can pass on, and cut to a length that it can.
+/// Words without NUL bytes, which no argument can contain, and cut to the system's limit.
 pub(super) fn as_arguments(words: Vec<Vec<u8>>) -> Vec<OsString> {
     let passed = |word: Vec<u8>| OsString::from_vec(word.into_iter().filter(|byte| *byte != 0).take(50_000).collect());
     words.into_iter().map(passed).collect()

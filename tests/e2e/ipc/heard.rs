@@ -3,7 +3,7 @@
 use crate::support::{Home, app, on_both};
 use serde_json::{Value, json};
 
-/// The newest message on that channel, answered if it is one that gets an answer.
+/// The newest captured message of a channel.
 fn newest(home: &Home, channel: &str) -> Value {
     let read = home.json(&["ipc-captured", channel]);
     read["events"].as_array().and_then(|all| all.last()).cloned().unwrap_or_else(|| panic!("{channel}: {read:#}"))
@@ -18,7 +18,7 @@ on_both! {
     every_kind_of_message_is_heard_with_its_answer(home) {
         home.ok(&["launch", &app("ipc")]);
         home.fails("ipc.NOT_CAPTURING", &["ipc-captured"]);
-        // This port is there before anything is heard.
+        // Create a port before the capture begins.
         clicked(&home, "port", "hello port");
         let started = home.json(&["ipc-capture-start"]);
         assert!(started["since"].as_u64() > Some(1_700_000_000_000), "{started:#}");
@@ -31,7 +31,7 @@ on_both! {
         home.ok(&["ipc-wait-for", "*", "--type", "to-port"]);
         assert_eq!((through("from-port"), through("to-port")), (json!(["port"]), json!(["hello port"])));
 
-        // The preload script's, from before the page has a document.
+        // The preload script sends a message before the page has a document.
         home.ok(&["reload"]);
         home.ok(&["ipc-wait-for", "add", "--answered"]);
         let first = newest(&home, "add");
@@ -82,7 +82,7 @@ on_both! {
         assert!(all["count"] == 3 && all["truncated"].as_u64() > Some(5), "{all:#}");
         let stopped = home.json(&["ipc-capture-stop"]);
         assert!(stopped["events"].as_array().is_some_and(|all| all.len() > 8), "{stopped:#}");
-        // Electron's own messages are not among them.
+        // Electron's internal messages are left out.
         assert!(!stopped.to_string().contains("BROWSER_"), "{stopped:#}");
         home.ok(&["stop"]);
     }
@@ -105,12 +105,12 @@ on_both! {
         let events = all["events"].as_array().expect("a list");
         let numbers: Vec<_> = events.iter().map(|one| one["args"][0].as_u64()).collect();
         assert_eq!(numbers, (0..2000).map(Some).collect::<Vec<_>>(), "overflowed: {}", all["overflowed"]);
-        // Pong came 2000 times, too, and was not asked for.
+        // `pong` also came 2000 times, but the capture was not started for it.
         assert_eq!(home.json(&["ipc-captured", "pong"])["count"], 0);
         let channels = home.json(&["ipc-channels"]);
         let ping = channels["channels"].as_array().unwrap().iter().find(|one| one["channel"] == "ping").cloned().unwrap_or_default();
         assert_eq!((&ping["listeners"], &ping["messages"]["send"]), (&json!(1), &json!(2000)), "{ping:#}");
-        // As many as the session keeps.
+        // As many messages as a session keeps.
         home.ok(&["ipc-capture-stop"]);
         home.ok(&["ipc-capture-start"]);
         home.ok(&["click", "#flood"]);

@@ -1,4 +1,4 @@
-//! An app that is left behaves as before, and two sessions do not disturb each other.
+//! After a session has left, the app behaves as before. Two sessions do not disturb each other.
 
 use crate::support::{Home, OwnApp, app, on_both};
 
@@ -12,7 +12,7 @@ on_both! {
         home.ok(&["ipc-capture-start"]);
         other.ok(&["ipc-capture-start"]);
         home.ok(&["ipc-stub", "add", "1"]);
-        // Its page waits for this answer when the session leaves: it gets it then.
+        // The page still waits for this delayed answer when the session leaves. It gets the answer then.
         home.ok(&["ipc-stub", "missing", "\"late\"", "--delay-ms", "600000"]);
         home.ok(&["click", "#add"]);
         other.ok(&["expect-text", "#said", "--equals", "add 1"]);
@@ -26,7 +26,7 @@ on_both! {
         other.ok(&["expect-text", "#said", "--equals", "add 42"]);
         other.ok(&["detach"]);
         assert!(own.runs());
-        // A session that comes later finds nothing of the others.
+        // A later session finds no traces of the earlier ones.
         home.ok(&["inject", &own.pid_word()]);
         home.ok(&["ipc-capture-start"]);
         home.ok(&["click", "#add"]);

@@ -1,5 +1,5 @@
-//! Messages between pages and the main process: heard, waited for, answered by stubs, and sent. The app's own journal, and
-//! the text of its page, are the witnesses.
+//! Messages between pages and the main process: captured, waited for, answered by stubs, and sent. The app's own
+//! journal, and the text of its page, show the result.
 
 mod heard;
 mod leaving;

@@ -8,7 +8,7 @@ on_both! {
         home.ok(&["launch", &app("ipc")]);
         assert_eq!(home.json(&["ipc-invoke", "add", "30", "7"])["result"], 37);
         let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();
-        // The handler is told that the window's page, and its main frame, sent it.
+        // The handler sees the window's page and its main frame as the sender.
         assert!(journal.contains(r#"[\"add\",30,7,true,true]"#), "{journal}");
         let login = home.json(&["ipc-invoke", "login", r#"{"user": "mia", "password": "x"}"#]);
         assert_eq!(login["result"], json!({ "user": "mia", "token": "[redacted]" }), "{login:#}");
@@ -46,7 +46,7 @@ on_both! {
         says("odd", "disk full");
         home.ok(&["ipc-stub", "count", "99"]);
         says("ask", "ask 99");
-        // A handler that the app removes while it is stubbed stays removed.
+        // A handler that the app has removed can be stubbed.
         says("removed", "removed last");
         home.ok(&["ipc-stub", "removed", "stubbed"]);
         says("removed", "removed stubbed");
@@ -62,7 +62,7 @@ on_both! {
         says("odd", "No handler registered");
         let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();
         assert_eq!(journal.matches("[\\\"add\\\",20,22,").count(), 1, "the stubbed call did not reach the handler: {journal}");
-        // An app that has put functions of its own into ipcMain.
+        // The app replaces functions of ipcMain by its own.
         home.ok(&["--allow-eval", "eval-main", "const { ipcMain } = electron; for (const name of ['emit', 'handle', 'on']) { const own = ipcMain[name]; ipcMain[name] = function (...given) { return own.apply(this, given); }; } ipcMain.handle('late', () => 'own'); return 0"]);
         let late = || home.json(&["ipc-invoke", "late"])["result"].clone();
         assert_eq!(late(), "own");

@@ -1,4 +1,4 @@
-//! Capture of what pages and workers ask for.
+//! Captures the requests of pages and workers.
 
 use super::{launch, page, row, rows, server::Server};
 use crate::support::{OwnApp, app, given, on_both, processes::eventually};
@@ -8,7 +8,7 @@ const WORKER: &str = "new Promise((done) => { const worker = new Worker('/worker
     worker.onmessage = ({ data }) => done(data); worker.postMessage('/api/of-worker'); })";
 
 fn of_pages(home: &crate::support::Home, server: &Server) {
-    // A request with a body, a status of failure, a chain of redirects.
+    // A request with a body, one with an error status, and a chain of redirects.
     page(
         home,
         "return fetch('/api/posted', { method: 'POST', body: '{\"a\":1}', headers: { 'content-type': 'application/json' } }).then((r) => r.text())",
@@ -27,14 +27,14 @@ fn of_pages(home: &crate::support::Home, server: &Server) {
     let end = row(home, "/api/end");
     assert_eq!((&chain[0]["status"], &chain[0]["redirectedTo"]), (&json!(302), &chain[1]["id"]));
     assert_eq!((&chain[1]["redirectedTo"], &end["redirectedFrom"]), (&end["id"], &chain[1]["id"]));
-    // A failure of the network, and a body that is no text.
+    // A network error, and a body that is not text.
     page(home, "return fetch('/drop').catch((e) => e.name)");
     let dropped = row(home, "/drop");
     assert!(dropped["failure"].as_str().is_some_and(|why| why.contains("ERR_EMPTY_RESPONSE")), "{dropped:#}");
     page(home, "return fetch('/binary').then((r) => r.arrayBuffer()).then((b) => b.byteLength)");
     let binary = row(home, "/binary");
     assert_eq!((&binary["responseBody"], &binary["responseBodyBytes"]), (&Value::Null, &json!(3)), "{binary:#}");
-    // A preflight is a row of its own.
+    // A preflight has its own row.
     let other = format!("{}/cors", server.other_origin());
     page(home, &format!("return fetch('{other}', {{ headers: {{ 'x-own': '1' }} }}).then((r) => r.text())"));
     let cors: Vec<String> =

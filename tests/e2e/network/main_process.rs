@@ -1,4 +1,4 @@
-//! Requests of the main process: the same rows, and the same stubs.
+//! Requests of the main process are captured and stubbed like those of pages.
 
 use super::{launch, main, row, server::Server};
 use crate::support::{Electron, on_both};
@@ -10,7 +10,7 @@ on_both! {
         launch(&home, &server, &["--capture-network", "--env", "FIRST=1"]);
         let origin = server.origin();
         let at = |path: &str| format!("{origin}{path}");
-        // Its first turn.
+        // The request of the app's first turn.
         let first = row(&home, "/main-first");
         assert_eq!((&first["from"], &first["status"], &first["resourceType"]), (&json!("main"), &json!(200), &json!("http")), "{first:#}");
         // Node's http, with a body, on a connection that is kept.

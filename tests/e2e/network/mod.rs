@@ -1,4 +1,5 @@
-//! Requests of an app: captured, answered, waited for. The witness is the log of a server of the test's own.
+//! Requests of an app: captured, answered, waited for. The log of the test's own server shows which requests have
+//! arrived.
 
 mod capture;
 mod main_process;

@@ -1,4 +1,4 @@
-//! Answers from a HAR file, and strict stubs. The server's log says what has reached it all the same.
+//! Answers from a HAR file, and strict stubs. The log of the test's server shows which requests still arrive there.
 
 use super::{launch, main, page, server::Server};
 use crate::support::{Home, app, on_both};
@@ -35,7 +35,7 @@ on_both! {
         assert_eq!((&replaying["ok"], replaying["entries"].as_u64() >= Some(2)), (&json!(true), true), "{replaying:#}");
         assert_eq!((asks(&home, "ask('/api/items?a=1')"), main(&home, &http("/api/main"))), live);
         assert_eq!(server.count(), before, "the server was not asked");
-        // Others pass on.
+        // A request that is not in the file goes to the server.
         assert_eq!(asks(&home, "ask('/api/items?a=2')"), live.0);
         assert_eq!(server.count(), before + 1);
         home.ok(&["network-unstub"]);
@@ -88,7 +88,7 @@ on_both! {
         let error = main(&home, &format!("return askHttp('{}/api/main').catch((error) => error.code)", server.origin()));
         assert!(error.contains("ECONNRESET"), "{error}");
         assert_eq!(server.count(), before, "nothing has reached the server");
-        // The preflight of this one is refused already.
+        // The preflight of this request already fails.
         let preflighted = format!("ask('{}/api/put', {{ method: 'PUT', headers: {{ 'x-own': '1' }} }})", server.other_origin());
         assert_eq!(asks(&home, &preflighted), "TypeError");
         let told = home.json(&["network-stubs"])["unanswered"].clone();

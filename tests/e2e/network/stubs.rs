@@ -1,4 +1,4 @@
-//! Stubs: answered in place of the server, whose log says what has reached it all the same.
+//! Stubs answer in place of the server. The log of the test's server shows which requests still arrive there.
 
 use super::{launch, main, page, row, server::Server};
 use crate::support::{Home, OwnApp, app, on_both};
@@ -20,13 +20,13 @@ on_both! {
         assert_eq!(asks(&home, "ask('/api/other')"), r#"200 {"path":"/api/other"}"#);
         let answered = row(&home, "/api/items");
         assert_eq!((&answered["stub"], &answered["status"], &answered["responseHeaders"]["x-own"]), (&json!(1), &json!(201), &json!("yes")), "{answered:#}");
-        // A worker, and another origin with its preflight.
+        // Requests of a worker, and to another origin with a preflight.
         let worker = "new Promise((done) => { const worker = new Worker('/worker.js'); worker.onmessage = ({ data }) => done(data); worker.postMessage('/api/items?id=w'); })";
         assert_eq!(page(&home, &format!("return {worker}")), r#"201 {"id":"w","by":"GET"}"#);
         let other = format!("ask('{}/api/items?id=c', {{ headers: {{ 'x-own': '1' }} }})", server.other_origin());
         assert_eq!(asks(&home, &other), r#"201 {"id":"c","by":"GET"}"#);
         assert!(server.hits("/api/items").is_empty(), "{:#?}", server.hits("/api/items"));
-        // A limited one before it would never be asked: the first one wins. After it is gone, it is.
+        // The first matching stub answers. So this later one is used only after the first was removed.
         home.ok(&["network-stub", "/api/items", "--abort", "connectionrefused", "--times", "1"]);
         let removed = home.json(&["network-unstub", "/api/items", "--id", "1"]);
         assert_eq!((&removed["unstubbed"], &removed["stubs"][0]["hits"]), (&json!(1), &json!(3)), "{removed:#}");

@@ -1,4 +1,4 @@
-//! Waits, expectations and the weather.
+//! Waits, expectations, and simulated network conditions.
 
 use super::{launch, main, page, server::Server};
 use crate::support::on_both;
@@ -10,7 +10,7 @@ on_both! {
     waits_give_each_request_once_and_expectations_count(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
-        // Without a capture: only from the call on.
+        // Without a capture a wait sees only requests from its call on.
         page(&home, "return fetch('/api/before').then((r) => r.text())");
         let told = home.fails("WAIT_TIMEOUT", &["network-wait-for-request", "/api/before", "--timeout-ms", "200"]);
         assert!(told["hint"].as_str().is_some_and(|hint| hint.contains("Without a capture")), "{told:#}");
@@ -19,7 +19,7 @@ on_both! {
         assert_eq!((&came["request"]["status"], came["ok"].as_bool()), (&json!(200), Some(true)), "{came:#}");
         page(&home, "clearInterval(window.soon); return 1");
         home.fails("network.NOT_CAPTURING", &["network-expect-request", "/api/"]);
-        // With one: nothing is missed, and each is given once.
+        // With a capture no request is missed, and each is returned by one wait only.
         home.ok(&["network-capture-start", "--capture-bodies", "true"]);
         let posts = "for (const n of [1, 2]) await fetch('/api/save', { method: 'POST', headers: { 'content-type': 'application/json', 'x-kind': 'k' + n }, body: JSON.stringify({ n }) }).then((r) => r.text());";
         page(&home, &format!("return (async () => {{ {posts} return 1; }})()"));
@@ -34,7 +34,7 @@ on_both! {
         assert_eq!(counts(&["--body-contains", "\"n\":1", "--equals", "1"])["matched"], true);
         let failed = home.fails("EXPECTATION_FAILED", &["network-expect-request", "/api/save", "--min", "3", "--timeout-ms", "100"]);
         assert_eq!((&failed["details"]["actual"], &failed["details"]["expected"]), (&json!(2), &json!("at least 3")), "{failed:#}");
-        // Idle, and not while a request never ends.
+        // Waiting until the network is idle; it is not while a request never ends.
         home.ok(&["network-wait-idle", "--idle-ms", "100"]);
         page(&home, "fetch('/never').catch(() => 0); return 1");
         let busy = home.fails("WAIT_TIMEOUT", &["network-wait-idle", "--idle-ms", "100", "--timeout-ms", "400"]);
@@ -53,7 +53,7 @@ on_both! {
             page(&home, &format!("return new Promise((done) => {{ const worker = new Worker('/worker.js'); worker.onmessage = ({{ data }}) => done(data); worker.postMessage('{path}'); }})"))
         };
         let of_main = |path: &str| main(&home, &format!("return askHttp('{origin}{path}')"));
-        // The worker's own script is cached nowhere, so it runs before the app is offline.
+        // The script of the worker is not cached, so start the worker before the app is offline.
         page(&home, "window.w = new Worker('/worker.js'); window.viaWorker = (url) => new Promise((done) => { w.onmessage = ({ data }) => done(data); w.postMessage(url); }); return viaWorker('/api/warm')");
         let told = home.json(&["network-offline"]);
         assert!(told["offline"] == true && told["unreached"].is_array(), "{told:#}");
@@ -65,7 +65,7 @@ on_both! {
         assert_eq!(of_page("/api/on"), r#"200 {"path":"/api/on"}"#);
         assert_eq!(worker("/api/on"), r#"200 {"path":"/api/on"}"#);
         assert_eq!(of_main("/api/on"), r#"200 {"path":"/api/on"}"#);
-        // Slow.
+        // A slow network.
         home.ok(&["network-throttle", "--latency-ms", "400"]);
         let timed = format!("{ASK} return (async () => {{ const at = performance.now(); await ask('/api/slow'); return performance.now() - at >= 390; }})()");
         assert_eq!(page(&home, &timed), "true");

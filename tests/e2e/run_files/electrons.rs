@@ -1,8 +1,8 @@
-//! Each test on each Electron that is named.
+//! Runs each test on each of the given Electrons.
 
 use super::*;
 
-/// The witness is the app: it writes the version of the Electron that runs it.
+/// The app writes the version of the Electron that runs it.
 #[test]
 fn each_test_runs_on_each_electron_that_is_named() {
     let home = Home::on(Electron::V33);
@@ -27,7 +27,7 @@ fn each_test_runs_on_each_electron_that_is_named() {
     assert_eq!(fs::read_to_string(&told).expect("written"), "22.3.25\n33.2.1\n");
     let listed = home.ok(&["run", &path, "--electron", &old, "--electron", &new, "--list", "--grep", "22"]);
     assert!(listed.contains("shows 33 [22.3.25]") && listed.lines().count() == 1, "{listed}");
-    // A single one needs no telling apart.
+    // With a single Electron, its version is not part of a test's name.
     let listed = home.ok(&["run", &path, "--electron", &old, "--list"]);
     assert!(listed.ends_with(": shows 33"), "{listed}");
     let missing = home.cli(&["run", &path, "--electron", "/no/electron"]);

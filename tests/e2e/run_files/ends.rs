@@ -1,4 +1,4 @@
-//! How a run ends: its exit status, errors that are found at the start, and what is left of an interrupted one.
+//! How a run ends: its exit status, errors that are found at its start, and the files that an interrupted run leaves.
 
 use super::*;
 use crate::support::signals::{Signal, send};

@@ -54,7 +54,7 @@ fn a_failure_names_the_folders_outside_of_its_home() {
     }
 }
 
-/// The page of a run goes elsewhere if somebody else's page has its place.
+/// If somebody else's file has the place of a run's page, the page is written elsewhere.
 #[test]
 fn a_page_of_somebody_else_is_not_written_over() {
     let home = Home::on(Electron::V33);

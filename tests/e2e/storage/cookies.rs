@@ -4,7 +4,7 @@ use super::{launch, main, page, says};
 use crate::support::on_both;
 use serde_json::json;
 
-/// The cookies of Electron's own list, for a partition.
+/// The cookies of a partition by Electron's own list.
 const OF_HIDDEN: &str =
     "globalThis.hidden.cookies.get({}).then((all) => all.map((one) => one.name + one.value + one.httpOnly).join())";
 
@@ -32,7 +32,7 @@ on_both! {
         assert_eq!(other["partition"], "persist:other", "{other:#}");
         assert!(!page(&home, "document.cookie").contains("other"));
 
-        // A session without a window, which Electron has no list for.
+        // A session without a window. Electron has no list that contains it.
         let set = home.json(&["storage-set-cookie", "deep", "d", "--domain", "example.com", "--partition", "persist:hidden", "--http-only"]);
         assert_eq!((&set["set"], &set["partition"]), (&json!(true), &json!("persist:hidden")), "{set:#}");
         assert_eq!(main(&home, OF_HIDDEN), "deepdtrue");
@@ -40,7 +40,7 @@ on_both! {
         let below = home.json(&["storage-cookies", "--url", "https://a.example.com/x"]);
         assert_eq!((&below["count"], &below["cookies"][0]["name"], &below["cookies"][0]["sameSite"]), (&json!(1), &json!("below"), &json!("None")), "{below:#}");
 
-        // Only those that fit are cleared.
+        // Only the matching cookies are removed.
         assert_eq!(home.json(&["storage-clear-cookies", "--url", "https://example.com/", "--partition", "default"])["cleared"], 1);
         assert_eq!(main(&home, OF_HIDDEN), "deepdtrue");
         assert_eq!(home.json(&["storage-clear-cookies", "mine"])["cleared"], 1);

@@ -37,7 +37,7 @@ on_both! {
         assert_eq!(kinds["blob"], json!({ "__type": "Blob", "byteLength": 5, "type": "text/plain" }));
         assert_eq!(kinds["cyclic"]["self"]["__type"], "Circular");
 
-        // Each key that is told is one that is taken.
+        // Each key of a reply is accepted as an argument.
         let keys = home.json(&["storage-idb-keys", "notes", "loose"]);
         assert_eq!((&keys["count"], &keys["truncated"]), (&json!(4), &json!(false)), "{keys:#}");
         for (key, record) in keys["keys"].as_array().unwrap().iter().zip(["of a date", "of a text", "of bytes", "of a list"]) {
@@ -67,7 +67,7 @@ on_both! {
         let told = home.fails("storage.ACCESS_FAILED", &["storage-idb-set", "notes", "items", r#"{"id": 10, "title": "nine"}"#]);
         assert!(says(&told).contains("ConstraintError"), "{told:#}");
         assert_eq!(page(&home, "record('items', 10)"), "undefined");
-        // A transaction of the app's that holds the store.
+        // A transaction of the app keeps the store busy.
         page(&home, "hold().then(() => 'held')");
         let told = home.fails("storage.ACCESS_FAILED", &["storage-idb-set", "notes", "items", r#"{"id": 11}"#, "--timeout-ms", "300"]);
         assert!(says(&told).contains("300 ms"), "{told:#}");
@@ -105,7 +105,7 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["storage-idb-get", "notes", "items", "1", "--range", r#"{"lower": 1}"#]);
         home.fails("BAD_ARGUMENT", &["storage-idb-get", "notes", "items", "--range", r#"{"lower": 2, "upper": 1}"#]);
         home.fails("BAD_ARGUMENT", &["storage-idb-set", "notes", "items", r#"{"title": "no id"}"#]);
-        // Keys that do not fit their store, and ranges of what is no key.
+        // Keys that do not fit their store, and ranges of values that are no keys.
         for words in [
             &["storage-idb-set", "notes", "items", r#"{"id": 1}"#, "5"][..],
             &["storage-idb-set", "notes", "loose", "\"v\""],
@@ -117,7 +117,7 @@ on_both! {
             assert!(!says(&told).is_empty(), "{told:#}");
         }
         assert_eq!(page(&home, all), "notes3");
-        // The app is not held up by us.
+        // Our connection does not delay the app's deletion of the database.
         assert_eq!(page(&home, "new Promise((done) => { indexedDB.deleteDatabase('notes').onsuccess = () => done('deleted'); })"), "deleted");
         assert_eq!(page(&home, all), "");
         home.ok(&["stop"]);

@@ -1,4 +1,4 @@
-//! The same in an app that ran before us, by each way of joining it.
+//! Storage of an app that ran before us, by each way of joining it.
 
 use super::{launch, main, page, page_of};
 use crate::support::{Electron, Home, OwnApp, app, on_both};
@@ -30,7 +30,7 @@ fn by_each_way(electron: Electron) {
     let port = own.port.expect("a port").to_string();
     home.ok(&["attach", "--port", &port]);
     works(&home, "attached");
-    // A session that nobody has a window of was made before us.
+    // The app made a session without a window before we joined.
     assert_eq!(
         home.json(&["storage-snapshot", home.path().join("all.json").to_str().unwrap()])["origins"][0]["partition"],
         "default"
@@ -58,7 +58,7 @@ on_both! {
         let origin = main(&home, "globalThis.origin");
         let fill = format!("Promise.all(Array.from({{ length: 150 }}, (_, at) => globalThis.hidden.cookies.set({{ url: '{origin}', name: 'c' + at, value: 'v' + at }}))).then(() => 'set')");
         main(&home, &fill);
-        // Twelve megabytes in 3000 records, and a Blob of four.
+        // Twelve megabytes in 3000 records, and a Blob of four megabytes.
         page(&home, "const db = await settled(indexedDB.open('notes')); const store = db.transaction('counted', 'readwrite').objectStore('counted'); for (let at = 0; at < 3000; at++) store.put({ at, text: 'x'.repeat(4000) }); store.put(new Blob([new Uint8Array(4000000)])); await new Promise((done) => { store.transaction.oncomplete = done; }); db.close(); return 'filled'");
         let got = home.json(&["storage-idb-get", "notes", "counted"]);
         assert_eq!((got["records"].as_array().map(Vec::len), &got["truncated"]), (Some(1000), &json!(true)));

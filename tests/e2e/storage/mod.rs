@@ -1,5 +1,5 @@
-//! Cookies, web storage and databases of an app. Witnesses are the page's own script, the log of its server, and Electron's
-//! `session.cookies` in the main process.
+//! Cookies, web storage and databases of an app. The page's own script, the log of its server, and Electron's
+//! `session.cookies` in the main process show the results.
 
 mod cookies;
 mod databases;

@@ -1,11 +1,11 @@
-//! Snapshots: all that an app keeps, in a file and back.
+//! Snapshots: all storage of an app is written to a file, and restored from it.
 
 use super::{launch, main, page, page_of};
 use crate::support::on_both;
 use serde_json::{Value, json};
 use std::{fs, os::unix::fs::PermissionsExt};
 
-/// Makes what cannot be kept: a key of cryptography that cannot be exported.
+/// Stores a value that a snapshot cannot contain: a cryptographic key that cannot be exported.
 const CRYPTO_KEY: &str = "const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 128 }, false, ['encrypt']); const db = await settled(indexedDB.open('notes')); await settled(db.transaction('loose', 'readwrite').objectStore('loose').put(key, 'secret key')); db.close(); return 'put'";
 
 /// A cache, and a private file.
@@ -25,7 +25,7 @@ on_both! {
         let server = main(&home, "globalThis.origin");
         let file = home.path().join("kept.json");
         let file = file.to_str().expect("a path");
-        // A file that others may read is theirs no more.
+        // The snapshot replaces a file that others can read. After that they cannot.
         fs::write(file, "x".repeat(1_000_000)).unwrap();
         fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
         page(&home, "fetch('/login').then(() => 'asked')");
@@ -52,7 +52,7 @@ on_both! {
             origin(&told, name, partition);
         }
 
-        // All of it changes, and one database is gone.
+        // Change everything, and delete one database.
         home.ok(&["storage-clear-cookies"]);
         home.ok(&["storage-set-cookie", "later", "x", "--url", &server]);
         home.ok(&["storage-local-clear"]);
@@ -89,7 +89,7 @@ on_both! {
             path.to_str().expect("a path").to_owned()
         };
         let server = main(&home, "globalThis.origin");
-        // As Playwright writes it.
+        // The format of Playwright.
         let state = json!({
             "cookies": [
                 { "name": "from", "value": "playwright", "domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": false, "secure": false, "sameSite": "Lax" },
@@ -104,11 +104,11 @@ on_both! {
         assert_eq!((&back["cookies"], &back["origins"][0]["localStorage"]), (&json!(1), &json!(1)), "{back:#}");
         let skipped = back["skipped"].to_string();
         assert!(skipped.contains("cookie old") && back["skipped"].as_array().map(Vec::len) == Some(1), "{back:#}");
-        // No window shows this one.
+        // An origin that no window shows.
         assert_eq!(back["origins"][1]["origin"], "https://closed.test", "{back:#}");
         assert_eq!(page(&home, "document.cookie + localStorage.k"), "from=playwrightv");
 
-        // A database of another version is left alone.
+        // A database with another version is not changed.
         let file = write("kept.json", &json!(""));
         home.ok(&["storage-snapshot", &file]);
         let mut kept: Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
@@ -121,7 +121,7 @@ on_both! {
             home.fails("BAD_ARGUMENT", &["storage-restore", &write("wrong.json", &wrong)]);
         }
         home.fails("FILE_NOT_FOUND", &["storage-restore", "/nowhere/at-all.json"]);
-        // The other cases of Playwright's own tests (`browsercontext-storage-state.spec.ts`); docs/storage.md has the
+        // The other cases of Playwright's own tests (`browsercontext-storage-state.spec.ts`). docs/storage.md lists the
         // differences.
         let broken = home.path().join("broken.json");
         fs::write(&broken, "not-json").unwrap();
@@ -129,7 +129,7 @@ on_both! {
         let other = json!({ "cookies": [], "origins": [{ "origin": "foo", "localStorage": [{ "name": "a", "value": "b" }] }] });
         let back = home.json(&["storage-restore", &write("foo.json", &other)]);
         assert!(back["skipped"].to_string().contains("foo"), "{back:#}");
-        // Another state takes the place of the first. A page that changes it keeps that.
+        // Another file replaces the storage of the first one. Later changes by a page stay.
         let next = json!({
             "cookies": [{ "name": "empty", "value": "", "domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": false, "secure": false, "sameSite": "Lax" }],
             "origins": [{ "origin": server, "localStorage": [{ "name": "next", "value": "1" }] }],

@@ -1,15 +1,16 @@
-//! Apps that begin with storage. Witnesses are the first script of each page, its preload script, and the app's own log.
+//! Apps that start with storage from a file. The first script of each page, its preload script, and the app's own log
+//! show what was there.
 
 use super::{main, page_of};
 use crate::support::{Home, app, on_both};
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
 
-/// Things of ours that the app has met, and whether it was told `ready` before `isReady` said so.
+/// Traces of us that the app could observe. The first value is whether `isReady` was true before the app got `ready`.
 const MET: &str =
     "JSON.stringify([seen.readyTooSoon, seen.atReady, seen.contents, seen.sessions, seen.requests.length])";
 
-/// Sets the app up, and writes a snapshot of it.
+/// Fills the app's storage, and writes a snapshot of it.
 fn kept(home: &Home) -> (String, String) {
     let app = app("storage-start");
     home.ok(&["launch", &app]);
@@ -49,20 +50,20 @@ on_both! {
             assert_eq!(page_of(&home, window, "kept()"), format!("{who} 86400000 a {who} upgraded false"), "{window}");
             assert_eq!(page_of(&home, window, "early.user"), who, "{window}");
         }
-        // It has met its own three windows and two sessions, and has heard of no page of ours.
+        // The app observes only its own three windows and two sessions, and no page of ours.
         let met: Value = serde_json::from_str(&main(&home, MET)).expect("JSON");
         assert_eq!(met, json!([false, 0, 3, 2, 2]), "{met}");
         assert_eq!(main(&home, "electron.webContents.getAllWebContents().length"), "3");
         let cookies = "Promise.all(['', 'persist:other'].map((name) => electron.session.fromPartition(name).cookies.get({}))).then((all) => all.flat().map(({ value }) => value).join())";
         assert_eq!(main(&home, cookies), "of-default,of-other");
 
-        // Session storage is put in once: a page that clears it stays without.
+        // Session storage is restored once: if a page clears it, it stays empty.
         page_of(&home, "Scheme", "sessionStorage.clear(); location.href = '?Scheme&again'; 'gone'");
         home.ok(&["wait-for-window", "Scheme&again"]);
         assert_eq!(page_of(&home, "again", "JSON.stringify([first.step, first.user])"), r#"[null,"mia"]"#);
         home.ok(&["reload", "--window", "again"]);
         assert_eq!(page_of(&home, "again", "String(first.step)"), "null");
-        // Another window is another tab.
+        // Another window is another tab, so its session storage is restored, too.
         main(&home, "globalThis.open('Scheme')");
         home.ok(&["wait-for-window", "Scheme"]);
         assert_eq!(page_of(&home, "Scheme", "first.step"), "step of mia");
@@ -102,7 +103,7 @@ on_both! {
         assert_eq!(page_of(&home, "Scheme", "first.user"), "mia");
         home.ok(&["stop"]);
 
-        // Nothing is started for a file that is none.
+        // A file without valid storage starts no process.
         let whole = fs::read(&file).expect("a file");
         let cut = home.path().join("cut.json");
         fs::write(&cut, &whole[..whole.len() / 2]).expect("it is written");
@@ -128,10 +129,10 @@ on_both! {
         main(&home, "seen.contents = 0; seen.preloads = []; seen.requests = []");
         let back = home.json(&["storage-restore", &file]);
         assert_eq!((&back["cookies"], back["origins"].as_array().map(Vec::len)), (&json!(2), Some(3)), "{back:#}");
-        // Their session storage belongs to windows.
+        // Session storage belongs to a window, and these origins have none.
         let skipped = back["skipped"].as_array().expect("a list");
         assert!(skipped.len() == 2 && skipped.iter().all(|one| one["what"].as_str().is_some_and(|what| what.contains("session storage"))), "{back:#}");
-        // No script, event or handler of the app's took part.
+        // No script, event or handler of the app was involved.
         assert_eq!(main(&home, "JSON.stringify([seen.contents, seen.preloads, seen.requests, electron.webContents.getAllWebContents().length])"), "[0,[],[],1]");
         assert_eq!(home.json(&["windows-list"])["windows"].as_array().map(Vec::len), Some(1));
         assert_eq!(main(&home, "electron.session.defaultSession.cookies.get({}).then((all) => all.map(({ name }) => name).join())"), "sid");

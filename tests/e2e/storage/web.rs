@@ -7,7 +7,7 @@ use serde_json::json;
 /// Fills local storage until nothing more fits.
 const FILL: &str = "let n = 0; for (const size of [1000000, 10000, 100]) try { for (;;) localStorage.setItem('f' + n++, 'x'.repeat(size)); } catch { } return 'full'";
 
-/// The storage events that the page has heard, as soon as there is one.
+/// The storage events that the page has received, as soon as there is one.
 const HEARD: &str = "new Promise((done) => { const look = () => events.length ? done(JSON.stringify(events)) : setTimeout(look, 10); look(); })";
 
 on_both! {
@@ -32,7 +32,7 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["storage-local-get"]);
         home.fails("BAD_ARGUMENT", &["storage-local-get", "a", "--keys", "b"]);
 
-        // Other windows of the origin are told, as of any write.
+        // Other windows of the origin get the event, as for any write.
         page_of(&home, "Scheme", "globalThis.second = window.open('app://main/?Second'); 'opened'");
         home.ok(&["wait-for-window", "Second"]);
         home.ok(&["storage-local-set", "told", "yes", "--window", "Scheme"]);
@@ -62,11 +62,11 @@ on_both! {
             let told = home.fails("storage.ACCESS_FAILED", &[words, &["--window", "Opaque"]].concat());
             assert!(says(&told).contains("has no storage") && told["hint"].as_str().is_some_and(|hint| hint.contains("opaque")), "{told:#}");
         }
-        // The page's console has heard nothing of it.
+        // The page's console shows no error about it.
         let logs = home.json(&["console-logs"]).to_string();
         assert!(!logs.contains("Uncaught"), "{logs}");
 
-        // A page without storage of its own functions, and one that is full.
+        // A page that replaces the functions of its storage, and one whose storage is full.
         page(&home, "Storage.prototype.setItem = () => { throw new Error('mine'); }; JSON.parse = () => 0; 'replaced'");
         home.ok(&["storage-local-set", "a", "b"]);
         assert_eq!(page(&home, "localStorage.getItem('a')"), "b");

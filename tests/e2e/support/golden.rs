@@ -6,7 +6,7 @@ use super::{Electron, Mcp};
 use serde_json::json;
 use std::{fs, path::PathBuf, time::Duration};
 
-/// The page's snapshot without its first line, which names folders, and without the numbers of refs.
+/// The page's snapshot without its first line, which contains paths, and without ref numbers.
 fn told(mcp: &mut Mcp) -> String {
     let text = mcp.ok("electron_snapshot", json!({ "format": "text" }))["snapshot_text"].clone();
     let lines = text.as_str().expect("a text").lines().skip(1).map(|line| {

@@ -31,7 +31,7 @@ pub use x_server::XServer;
 
 use std::path::PathBuf;
 
-/// The number that a variable of the environment gives.
+/// The number in an environment variable.
 pub fn given(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|value| value.parse().ok())
 }

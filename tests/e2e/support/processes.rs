@@ -39,7 +39,7 @@ pub fn command_line(pid: u32) -> String {
     String::from_utf8_lossy(&raw).replace('\0', " ").trim().to_owned()
 }
 
-/// Waits until a process's main thread has not run between twenty looks, so that its work is done.
+/// Waits until a process has finished its work: in twenty checks in a row its main thread has not run.
 pub fn until_it_rests(pid: u32) {
     let ran = || std::fs::read_to_string(format!("/proc/{pid}/schedstat")).expect("the time it ran");
     let (mut last, mut equal) = (ran(), 0);

@@ -1,5 +1,5 @@
-//! A random trial: pages with hazards, made from seeds, and a witness in them that logs which elements were really
-//! pressed. A judge with a real mouse checks each refusal.
+//! A random trial: pages with hazards, made from seeds. A log in each page, the witness, records which elements were
+//! really pressed. A judge with a real mouse checks each refusal.
 //!
 //! `TRIAL_SEED=17,203` repeats those seeds and prints all of them. `TRIALS=10000` runs that many, as `scripts/soak`
 //! does. `TRIAL_HANDS=1` runs them one by one, for true times. A seed gives the same page until a hazard is added.

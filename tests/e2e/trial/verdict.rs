@@ -17,7 +17,7 @@ pub struct Plan {
     pub by: String,
     /// The budget of the call, in ms.
     pub budget: u64,
-    /// Whether something moves for ever.
+    /// Whether something moves all the time.
     pub endless: bool,
     /// Whether the generator knows that no mouse can press it.
     pub hopeless: bool,

@@ -91,25 +91,25 @@ impl Show for Invoked {
     }
 }
 
-/// The window that a handler is told of; a session without one has none.
+/// The window that a handler gets as its argument: the named or chosen one, or none in a session without a window.
 pub(super) struct InFront {
     surface: Option<Arc<Surface>>,
     named: bool,
 }
 
 impl InFront {
-    /// Of that call.
+    /// Finds the call's window. Fails only if the call names a window that does not exist.
     pub(super) async fn of(call: &Call) -> Outcome<InFront> {
         let named = call.window.is_some();
         match call.surface().await {
             Ok(surface) => Ok(InFront { surface: Some(surface), named }),
             Err(error) if named => Err(error),
-            // A tray's app may have no window.
+            // An app with a tray may have no window at all.
             Err(_) => Ok(InFront { surface: None, named }),
         }
     }
 
-    /// For the driver.
+    /// The window as the driver takes it.
     pub(super) fn front(&self) -> Front<'_> {
         Front { surface: self.surface.as_deref(), named: self.named }
     }

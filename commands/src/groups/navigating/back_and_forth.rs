@@ -36,6 +36,7 @@ impl Step {
             .look());
         };
         let ready = session.windows.go_to(&surface, &history, place, budget).await?;
+        // Reads the titles again, for the reply.
         session.windows.list().await?;
         Ok(Navigated::of(&session.surfaces.page_of(&surface), ready))
     }

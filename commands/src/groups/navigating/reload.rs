@@ -38,6 +38,7 @@ impl Verb for Reload {
         let session = call.session()?;
         let surface = call.surface().await?;
         let ready = session.windows.reload(&surface, self.ignore_cache, self.timeout_ms.up_to(WAIT_MOST)).await?;
+        // Reads the titles again, for the reply.
         session.windows.list().await?;
         Ok(Navigated::of(&session.surfaces.page_of(&surface), ready))
     }

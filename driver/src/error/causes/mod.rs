@@ -386,7 +386,7 @@ impl LaunchCause {
         LaunchCause::from_name(envelope["details"]["cause"].as_str()?)
     }
 
-    /// Whether no app could have come up, so that the failure says nothing about the app.
+    /// Whether the machine is at fault, so that the failure says nothing about the app.
     pub fn is_the_machines(self) -> bool {
         self.row().blame == Blame::Machine
     }

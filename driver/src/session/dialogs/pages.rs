@@ -116,6 +116,7 @@ impl PageDialogs {
 
     /// Sets the policy for future dialogs, and applies it to open ones.
     pub async fn answer(&self, policy: Policy) -> Outcome<()> {
+        // A policy with one action for all kinds is still useful without the main process, so it is not refused.
         let of_leaving = policy.per_type.get(&Kind::Beforeunload) == Some(&Action::Accept);
         if of_leaving && let Some(why) = self.main.missing() {
             return Err(Error::new(

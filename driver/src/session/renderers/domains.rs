@@ -105,12 +105,12 @@ impl Domains {
         true
     }
 
-    /// Those that are listened to in this worker.
+    /// The listeners that want events of this worker.
     pub(super) fn of_worker(&self, worker: &Worker) -> Vec<(&'static Domain, Value)> {
         self.0.lock().iter().filter(|(domain, _)| domain.is_for(worker)).cloned().collect()
     }
 
-    /// Whether any is listened to in shared workers.
+    /// Whether any listener wants events of shared workers.
     pub(super) fn in_shared_workers(&self) -> bool {
         self.0.lock().iter().any(|(domain, _)| domain.in_shared_workers)
     }

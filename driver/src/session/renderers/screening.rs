@@ -1,5 +1,5 @@
-//! The look that a group of verbs has at new targets before the session handles them. It finds pages that the group has
-//! opened itself, and gives scripts for the first document of an origin in each tab.
+//! Lets a group of verbs look at each new target before the session handles it. The group recognizes pages that it has
+//! opened itself, and adds scripts for the first document of an origin in each tab.
 
 use super::Renderers;
 use crate::{
@@ -55,7 +55,7 @@ impl NewTarget {
     }
 }
 
-/// The result of the look.
+/// The decision of the group about a target.
 #[derive(Debug)]
 pub enum Screened {
     /// A target of the app, with scripts for its documents.
@@ -73,17 +73,17 @@ pub struct Once {
     pub source: Arc<str>,
 }
 
-/// A script that a page has.
+/// The state of a script that was sent to a page.
 #[derive(Debug)]
 enum Added {
     /// Its identifier is not known yet.
     Asked,
     Known(String),
-    /// It is to be removed as soon as its identifier is known.
+    /// It has to be removed as soon as its identifier is known.
     Unwanted,
 }
 
-/// The look, and the scripts.
+/// The function that looks at new targets, and the scripts.
 #[derive(Debug, Default)]
 pub(super) struct Screening {
     screen: Mutex<Option<Screen>>,
@@ -94,7 +94,7 @@ pub(super) struct Screening {
 struct Scripts {
     /// By DevTools session and origin.
     added: HashMap<(String, String), Added>,
-    /// The origins that have begun, by target id of the tab.
+    /// The origins that a tab has had a document of, by target id of the tab.
     begun: HashSet<(String, String)>,
 }
 
@@ -104,12 +104,12 @@ struct Identified {
 }
 
 impl Renderers {
-    /// Has new targets looked at from now on; `None` ends that.
+    /// Sets the function that looks at new targets; `None` removes it.
     pub fn screen(&self, screen: Option<Screen>) {
         *self.screening.screen.lock() = screen;
     }
 
-    /// The look that an event has to wait for.
+    /// The function that has to look at the target of an event before the session handles the event.
     pub(in crate::session) fn screen_of(&self, event: &Event) -> Option<Screen> {
         if event.method != "Target.attachedToTarget" {
             return None;
@@ -117,14 +117,15 @@ impl Renderers {
         *self.screening.screen.lock()
     }
 
-    /// Lets a page of ours load. It is no surface.
+    /// Resumes a page of ours. It does not become a surface.
     pub(in crate::session) fn resume_ours(&self, target: &NewTarget) {
         if let Some(channel) = self.channel.as_ref().filter(|_| target.waiting_for_debugger) {
             drop(channel.tell(Some(&target.session_id), runtime::RunIfWaitingForDebuggerParams::default()));
         }
     }
 
-    /// The page whose session storage a frame has: the one that it is in. A webview is a page of its own.
+    /// The page that owns the session storage of a surface: for a frame the page that contains it. A webview is a page
+    /// of its own.
     pub fn tab_of(&self, surface: &Arc<Surface>) -> Arc<Surface> {
         let mut tab = surface.clone();
         while tab.kind() == SurfaceKind::Frame {
@@ -160,7 +161,7 @@ impl Renderers {
         });
     }
 
-    /// Handles the beginning of a document of that origin: its tab gets the script no more.
+    /// Notes that a tab has a document of that origin, so that it does not get the script again.
     pub(super) fn begun_once(&self, page: &Arc<Surface>, origin: &str) {
         let mut once = self.screening.once.lock();
         if !once.added.keys().any(|(_, of)| of == origin) {

@@ -1,8 +1,8 @@
-//! Shared workers, for the domains that are listened to in them too.
+//! Shared workers, for listeners that want their events.
 //!
-//! A shared worker belongs to no page, and no page's session is told of it. The session of the whole app attaches to those
-//! of Electron's default session while they are paused. Those of other partitions are only announced, and run by then
-//! (22.3.25 and 33.2.1).
+//! A shared worker belongs to no page, so no page's session reports it. The session of the whole app attaches to those
+//! of Electron's default session while they are paused. Those of other partitions are only announced, and are running
+//! by then (22.3.25 and 33.2.1).
 
 use super::{
     Renderers, TransportKind,
@@ -32,7 +32,7 @@ struct Targets {
 }
 
 impl Renderers {
-    /// The channel by which shared workers are attached to, if a domain is listened to in them. The tunnel has no session
+    /// The channel by which shared workers are attached to, if a listener wants their events. The tunnel has no session
     /// for the whole app.
     fn channel_of_shared(&self) -> Option<&Channel> {
         let is_wanted = self.domains.in_shared_workers() && self.origin.transport != TransportKind::Injector;
@@ -43,8 +43,7 @@ impl Renderers {
         self.all_workers().iter().any(|worker| worker.target_id == target_id)
     }
 
-    /// Handles the event when the new session is one of a shared worker that is listened to. Otherwise gives the event
-    /// back.
+    /// Handles the event if the new session is that of a wanted shared worker. Otherwise gives the event back.
     pub(super) fn attached_to_shared(self: &Arc<Self>, attached: Attached) -> Option<Attached> {
         let is_wanted = attached.target_info.kind == SHARED && !self.is_known(&attached.target_info.target_id);
         let Some(channel) = self.channel_of_shared().filter(|_| is_wanted) else { return Some(attached) };
@@ -64,9 +63,10 @@ impl Renderers {
         None
     }
 
-    /// Attaches to the shared workers that there are, if a domain is listened to in them.
+    /// Attaches to the existing shared workers, if a listener wants their events.
     pub(super) async fn find_shared_workers(&self) {
-        // Without a page no worker can be listened to. An app that is paused has none, and does not answer.
+        // Events of a worker are passed on with a page, so without a page attach to none. A paused app has no page, and
+        // does not answer.
         if self.surfaces.all().is_empty() {
             return;
         }

@@ -45,16 +45,16 @@ pub struct Taken {
     /// How many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truncated_entries: Option<u32>,
-    /// How many of these to keep a budget in tokens.
+    /// How many of these were left out to keep a budget in tokens.
     #[serde(default)]
     pub over_budget: u32,
-    /// On a page on which nothing shows: what is there all the same.
+    /// On a page without visible content: the content that is hidden.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blank: Option<Vec<Hidden>>,
     /// Frames whose content another agent reads.
     #[serde(default, skip_serializing)]
     frames: Vec<Spot>,
-    /// The tokens of the budget that it has spent, where there is a budget.
+    /// The cost in tokens, if there is a budget.
     #[serde(default, skip_serializing)]
     cost: u64,
 }

@@ -105,7 +105,7 @@ pub(super) fn write_all(all: &[Reporter], reply: &RunReply, root: Option<&Path>)
 
 fn write_one(one: &Reporter, reply: &RunReply, root: Option<&Path>, out: &mut Vec<String>) -> Outcome<()> {
     match (one.kind, &one.file) {
-        // It was told as it came.
+        // Each result was printed when its test ended.
         (Kind::List, None) => out.push(summary(reply)),
         (Kind::List, Some(file)) => {
             let lines: String = reply.tests.iter().map(|test| list_line(test) + "\n").collect();

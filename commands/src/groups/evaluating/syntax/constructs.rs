@@ -140,6 +140,7 @@ impl Search {
         }
     }
 
+    /// A key in a pattern reads that property of the value, like a member access. An unknown computed key is allowed.
     fn pattern_key(&mut self, key: &PropertyKey) {
         let key = match key {
             PropertyKey::StaticIdentifier(name) => Some(name.name.to_string()),
