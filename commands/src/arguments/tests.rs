@@ -61,6 +61,8 @@ fn a_target_is_a_ref_or_a_selector() {
     check("click --role button --name Save", json!({"role": "button", "name_exact": "Save"}));
     check("click --role button --name-exact Save", json!({"role": "button", "name_exact": "Save"}));
     check("click --role button --name-contains av", json!({"role": "button", "name_contains": "av"}));
+    check("click --name Save", json!({"name_exact": "Save"}));
+    check("click @5 --name Save", json!({"ref": 5, "name_exact": "Save"}));
     refused("click", "Which element?");
     refused("click @5 @6", "\"@6\" is one word too many");
     check("dblclick @5", json!({"ref": 5, "clickCount": 2}));
@@ -76,6 +78,12 @@ fn required_parameters_follow_the_target() {
     check("type @5 42", json!({"ref": 5, "text": "42"}));
     check("fill @5 hello", json!({"ref": 5, "text": "hello"}));
     check("type --role combobox --name X a", json!({"role": "combobox", "name_exact": "X", "text": "a"}));
+    check("type --name X a", json!({"name_exact": "X", "text": "a"}));
+    check("type @5 a --name X", json!({"ref": 5, "name_exact": "X", "text": "a"}));
+    check("select-option --name X a b", json!({"name_exact": "X", "values": ["a", "b"]}));
+    check("expect-text --name X saved", json!({"name_exact": "X", "equals": "saved"}));
+    check("expect-text @5 --name X", json!({"ref": 5, "name_exact": "X"}));
+    refused("type --name X", "type lacks text");
     check("type a --role combobox", json!({"role": "combobox", "text": "a"}));
     check("type @5 --text hello", json!({"ref": 5, "text": "hello"}));
     check("key Enter", json!({"key": "Enter"}));

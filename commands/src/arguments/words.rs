@@ -21,7 +21,7 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
         TargetUse::None | TargetUse::Optional => &[],
     };
     for second in targets {
-        if flags::located(args, *second) {
+        if flags::located(args, *second) || (!second && by_name(row, left, args)) {
             continue;
         }
         let Some((word, others)) = left.split_first() else { return Err(no_target(row, *second)) };
@@ -47,6 +47,18 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
         None => Ok(()),
         Some(extra) => Err(too_many(row, extra)),
     }
+}
+
+/// Whether a name alone is the locator, as in `type --name Email a@b.c`: no word is left for a target. A ref may come with
+/// the name that a snapshot has for it, as in `click @5 --name Save`.
+fn by_name(row: &'static Row, words: &[String], args: &Map<String, Value>) -> bool {
+    let named = ["name_exact", "name_contains"].iter().any(|name| args.contains_key(*name));
+    let others: Vec<flags::Positional> =
+        flags::positionals(row).into_iter().filter(|p| !p.target && !args.contains_key(&p.name)).collect();
+    let required = others.iter().filter(|p| p.required).count();
+    let most = if others.iter().any(|p| p.many) { usize::MAX } else { others.len() };
+    let is_ref = words.first().is_some_and(|word| flags::as_ref(word).is_some());
+    named && (words.len() <= required || (words.len() <= most && !is_ref))
 }
 
 /// A word as a target: `@5`, `e5` and `5` are refs. All other words are CSS, where no selector begins with `@`.
