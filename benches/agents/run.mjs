@@ -2,7 +2,7 @@
 //   node run.mjs --stagewright FILE --electron FILE --peers FOLDER [--only NAME] [--trace FILE]
 // The folder has the peers and the tokenizer as npm installs them. Joining the app is not counted, because it differs:
 // peers get the app's debugging port on their command line, ours starts it.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { Client } from './lib/client.mjs';
 import { Stagewright } from './lib/ours.mjs';
-import { ChromeDevtools, Playwright } from './lib/peers.mjs';
+import { AgentBrowser, ChromeDevtools, Playwright } from './lib/peers.mjs';
 import { tasks } from './lib/tasks.mjs';
 
 const text = { type: 'string' };
@@ -56,6 +56,13 @@ async function launched(folder, env) {
   return { url: `http://127.0.0.1:${port}`, end };
 }
 
+// Its programs come without the permission to run them.
+function agentBrowser() {
+  const program = path.join(peers, 'node_modules/agent-browser/bin', `agent-browser-linux-${process.arch}`);
+  fs.chmodSync(program, 0o755);
+  return program;
+}
+
 const bin = (name, script) => ['node', path.join(peers, 'node_modules', name, script)];
 const ours = (name, ...flags) => ({
   name: `stagewright ${name}`,
@@ -82,6 +89,18 @@ const servers = [
       ...['--browserUrl', url, '--no-usage-statistics', '--no-performance-crux'],
     ],
   },
+  {
+    name: 'agent-browser',
+    agent: AgentBrowser,
+    joins: true,
+    // Dialogs and the console are in groups that it lists only when they are named. Its processes meet in that folder.
+    command: () => [agentBrowser(), 'mcp', '--tools', 'core,tabs,debug'],
+    env: (folder) => ({ AGENT_BROWSER_SESSION: 'bench', AGENT_BROWSER_SOCKET_DIR: folder, HOME: folder }),
+    begin: (client, _, url) => {
+      execFileSync(agentBrowser(), ['connect', new URL(url).port], { env: { ...process.env, ...client.env }, stdio: 'ignore' });
+    },
+    end: (client) => client.call('agent_browser_close', {}),
+  },
 ];
 
 async function play(agent, task, notes) {
@@ -105,16 +124,17 @@ async function bench(server) {
   const notes = path.join(folder, 'notes');
   const env = { BENCH_NOTES: notes };
   const app = server.joins ? await launched(folder, env) : null;
-  const client = new Client(server.command(app?.url), { NO_COLOR: '1' }, folder);
+  const client = new Client(server.command(app?.url), { NO_COLOR: '1', ...server.env?.(folder) }, folder);
   try {
     await client.begin();
-    const begun = await server.begin?.(client, env);
+    const begun = await server.begin?.(client, env, app?.url);
     if (begun?.failed) throw new Error(begun.text);
     const agent = new server.agent(client, count);
     const results = [];
     for (const task of tasks) results.push(await play(agent, task, notes));
     return { name: server.name, tools: client.tools.length, list: count(client.list()), results };
   } finally {
+    await server.end?.(client);
     await client.end();
     await app?.end();
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 200 });
@@ -144,6 +164,18 @@ row('list: tools, tokens', all.map(({ tools, list }) => `${tools}, ${list}`));
 for (const figure of ['calls', 'failures', 'bytes', 'tokens']) {
   row(`median ${figure}, tasks done`, all.map(({ results }) => median(results.filter(({ done }) => done).map((result) => result[figure]))));
 }
+// Of our own answers: the estimate of their tokens as a share of the tokens, over all answers and for the worst.
+const shares = ({ results }) => {
+  const told = results.flatMap(({ trace }) => trace).flatMap(({ text }) => {
+    const estimate = /"estimated_tokens":(\d+)/.exec(text)?.[1];
+    return estimate ? [{ estimate: Number(estimate), tokens: count(text) }] : [];
+  });
+  const sum = (field) => told.reduce((all, one) => all + one[field], 0);
+  const each = told.map(({ estimate, tokens }) => estimate / tokens);
+  const percent = (share) => `${Math.round(share * 100)} %`;
+  return told.length ? `${percent(sum('estimate') / sum('tokens'))}, ${percent(Math.min(...each))} to ${percent(Math.max(...each))}` : '';
+};
+row('estimated: all, each', all.map(shares));
 row('tasks done', all.map(({ results }) => results.filter(({ done }) => done).length));
 for (const { name, results } of all) {
   for (const { task, why } of results.filter(({ done }) => !done)) console.log(`${name}: ${task}: ${why}`);

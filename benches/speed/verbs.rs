@@ -56,6 +56,7 @@ impl Bench {
             window: None,
             witness: None,
             window_changed: Arc::default(),
+            inside: false,
             turn: Arc::default(),
             callers: None,
             permit: Arc::default(),

@@ -51,6 +51,8 @@ pub struct Call {
     pub witness: Option<Arc<Witness>>,
     /// The change of the window that the call is about, if it named none.
     pub window_changed: Arc<OnceLock<WindowChanged>>,
+    /// Whether another call makes this one, as `steps` does. Only the answer of the other one reaches the caller.
+    pub inside: bool,
     /// The turn of this call in the window that it acts on. It ends with the call.
     pub turn: Arc<tokio::sync::Mutex<Option<Turn>>>,
     /// Reports the present step, for progress bars.

@@ -4,7 +4,7 @@ use crate::{
     advice,
     call::{Call, Registry, Row},
     effects, elsewhere,
-    envelope::{Envelope, Fields},
+    envelope::{Envelope, Fields, INPUT_SENT},
     flags,
     kinds::Place,
     panics,
@@ -28,9 +28,6 @@ use std::{
 
 /// How long a whole call may take by default.
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
-
-/// The detail of an error for a missing element: whether events of input were sent before.
-pub const INPUT_SENT: &str = "input_sent";
 
 /// How long to wait for the end of the app after its connections have closed.
 const END_SEEN: Duration = Duration::from_millis(500);
@@ -64,7 +61,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         session.time_line.tell(verb_row(row, &call, outcome.as_ref().err(), at, started.elapsed()));
     }
     let seen = match look.take().filter(|_| outcome.is_ok()) {
-        Some(look) => Some(look.look(&call).await.unwrap_or_else(|error| json!({ "missing": error.message }))),
+        Some(look) => Some(look.look(&call).await),
         None => None,
     };
     let surface = call.witness.as_ref().and_then(|witness| witness.surface());
@@ -87,14 +84,13 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
 const TIME_LINE: &str = "electron_log_events";
 
 /// Arguments that name the target of a call. Others may be long, or secret.
-const TOLD: [&str; 14] = [
+const TOLD: [&str; 13] = [
     "ref",
     "selector",
     "role",
     "name",
     "name_exact",
     "name_contains",
-    "label",
     "targetRef",
     "targetSelector",
     "key",
@@ -173,9 +169,13 @@ async fn run(
         Some(0) => Duration::MAX,
         Some(ms) => Duration::from_millis(ms),
     };
+    let deadline = tokio::time::Instant::now().checked_add(budget);
+    if let Some(look) = look {
+        look.end_by(deadline);
+    }
     let running = (row.run)(Value::Object(args), call.clone());
     let running = unless_stuck(row, call, running);
-    let Some(deadline) = tokio::time::Instant::now().checked_add(budget) else { return running.await };
+    let Some(deadline) = deadline else { return running.await };
     match tokio::time::timeout_at(deadline, running).await {
         Ok(Err(error)) => Err(elsewhere::told(call, at_its_root(call, error).await).await),
         Ok(outcome) => outcome,

@@ -11,23 +11,11 @@ use crate::{
 use serde_json::{Map, Value};
 
 /// Texts that may well be empty: they are what a field holds, what is said, or what is expected.
-const CONTENT: [&str; 9] =
-    ["text", "value", "equals", "not_equals", "promptText", "body", "username", "password", "notEquals"];
+const CONTENT: [&str; 8] = ["text", "value", "equals", "not_equals", "promptText", "body", "username", "password"];
 
 /// Predicates that one call has at most one of. Clients that send every property send the others empty.
-const PREDICATES: [&str; 11] = [
-    "equals",
-    "not_equals",
-    "contains",
-    "not_contains",
-    "regex",
-    "matches",
-    "matches_regex",
-    "min",
-    "max",
-    "match",
-    "notEquals",
-];
+const PREDICATES: [&str; 10] =
+    ["equals", "not_equals", "contains", "not_contains", "regex", "matches", "matches_regex", "min", "max", "match"];
 
 /// Rewrites values of the wrong type that can mean only one thing: a ref as text, `"true"`, one value in place of a list.
 /// Of a search, which has no `name`, that is the whole name.

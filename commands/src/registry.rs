@@ -32,7 +32,7 @@ pub struct Row<C: 'static> {
     /// Its sort of operation.
     pub operation: Operation,
     /// Fills in the arguments that keep its answer small.
-    pub lean: fn(&mut Map<String, Value>),
+    pub small_defaults: fn(&mut Map<String, Value>),
     /// Whether the session is over once it has been done.
     pub ends_session: bool,
     /// Whether its reply reports side effects.

@@ -14,6 +14,7 @@ use stagewright_driver::{
 };
 use stagewright_groups::network::waiting::{self, Following};
 use std::{sync::Arc, time::Duration};
+use tokio::time::Instant;
 
 /// The parameter. Every verb that acts takes it, and only short lists of tools have it.
 pub const PARAMETER: &str = "see";
@@ -50,6 +51,8 @@ enum What {
 pub(crate) struct Look {
     what: What,
     requests: Option<Following>,
+    /// When the time of the call is over; none if it has no limit.
+    until: Option<Instant>,
 }
 
 /// The page, or its changes, after an act.
@@ -83,7 +86,7 @@ pub(crate) fn taken<C>(row: &registry::Row<C>, args: &mut Map<String, Value>) ->
             return Err(Error::argument(message).detail("parameter", PARAMETER));
         }
     };
-    Ok(Some(Look { what, requests: None }))
+    Ok(Some(Look { what, requests: None, until: None }))
 }
 
 impl Look {
@@ -95,8 +98,22 @@ impl Look {
         }
     }
 
-    /// Waits until the act's consequences are over, and looks.
-    pub(crate) async fn look(self, call: &Call) -> Outcome<Value> {
+    /// Limits the look to the time of its call.
+    pub(crate) fn end_by(&mut self, until: Option<Instant>) {
+        self.until = until;
+    }
+
+    /// Waits until the act's consequences are over, and looks. The act has happened, so a failed look is no failed call.
+    pub(crate) async fn look(self, call: &Call) -> Value {
+        let looking = self.looked(call);
+        let looked = match self.until {
+            Some(until) => tokio::time::timeout_at(until, looking).await.unwrap_or_else(|_| Err(too_late())),
+            None => looking.await,
+        };
+        looked.unwrap_or_else(|error| json!({ "missing": error.message }))
+    }
+
+    async fn looked(&self, call: &Call) -> Outcome<Value> {
         let deadline = Deadline::after(SETTLING);
         let mut tried = 0;
         loop {
@@ -148,6 +165,10 @@ impl Look {
         let tokens = tokens::estimate(&text);
         Ok(Seen { window: surface.handle.clone(), text, tokens, still_changing: false })
     }
+}
+
+fn too_late() -> Error {
+    Error::new(Code::OperationTimeout, "The act is done; the time of the call was over before its page was read.")
 }
 
 /// The page of the act, or the one that took its place.

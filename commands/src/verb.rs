@@ -80,7 +80,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
 
     /// Fills in the arguments that keep its answer small, where the caller gave none. The tool profiles `auto` and
     /// `essential` call it.
-    fn lean(_args: &mut Map<String, Value>) {}
+    fn small_defaults(_args: &mut Map<String, Value>) {}
 
     /// Checks lines of other verbs in its arguments.
     fn check_lines(&self, _registry: &'static Registry) -> Outcome<()> {
@@ -129,7 +129,7 @@ impl Row {
             acts: V::ACTS,
             destructive: V::DESTRUCTIVE,
             unblocks: V::UNBLOCKS,
-            lean: V::lean,
+            small_defaults: V::small_defaults,
             keeps_time: V::KEEPS_TIME,
             follows: V::FOLLOWS,
             aliases: V::ALIASES,

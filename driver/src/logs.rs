@@ -8,11 +8,10 @@ use crate::{
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::{
-    sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::sync::Arc;
 use tokio::sync::watch;
+
+pub use crate::time_line::now;
 
 /// The most entries that are kept. The oldest are dropped first.
 pub const CAPACITY: usize = 1_000;
@@ -133,11 +132,6 @@ pub(crate) fn cut(text: &mut String, longest: usize) {
         text.push('…');
     }
     text.shrink_to_fit();
-}
-
-/// The present time, in epoch milliseconds.
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as u64)
 }
 
 impl Logs {

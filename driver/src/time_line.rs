@@ -222,7 +222,8 @@ impl TimeLine {
     }
 }
 
-fn now() -> u64 {
+/// The present time, in epoch milliseconds.
+pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_millis() as u64)
 }
 

@@ -71,8 +71,10 @@ build_oracles() {
   mv "$1/node_modules" "$1/package.json" "$1/dist"
 }
 
-# A test in Node imports these packages unchanged, too.
+# A test in Node imports these packages unchanged, too. The inspector's command line reads the name and the version of
+# the whole inspector from two folders up. That package has an interface for browsers, too, and is 140 MB larger.
 build_clients() {
+  cp "$1"/node_modules/@modelcontextprotocol/{inspector-cli/,}package.json
   build_oracles "$1"
 }
 

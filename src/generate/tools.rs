@@ -6,7 +6,7 @@ use stagewright_commands::{
     Row,
     arguments::usage_line,
     flags::flag,
-    lean,
+    short_list,
     verb::{Frontends, Place, Profile},
 };
 
@@ -76,7 +76,7 @@ fn verb(row: &'static Row) -> String {
 
 fn offered(row: &Row) -> String {
     let on = |profile| row.profiles.contains(&Profile::Essential) || row.profiles.contains(&profile) || row.unblocks;
-    let short = if lean::lists(row.tool) { &["auto", "essential"][..] } else { &[] };
+    let short = if short_list::lists(row.tool) { &["auto", "essential"][..] } else { &[] };
     let larger = [("testing", Profile::Testing), ("debug", Profile::Debug)];
     let larger = larger.into_iter().filter(|(_, profile)| on(*profile)).map(|(name, _)| name);
     match row.frontends {

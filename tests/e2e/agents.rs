@@ -1,6 +1,6 @@
 //! The short list of `mcp serve`: what an agent that reads it can do, and what each answer tells it.
 
-use crate::support::{Electron, Home, Mcp, app, clients, on_33, on_both};
+use crate::support::{Electron, Home, Mcp, app, on_33, on_both, page};
 use serde_json::{Value, json};
 
 fn names(mcp: &mut Mcp) -> Vec<String> {
@@ -122,16 +122,54 @@ on_33! {
     }
 }
 
-/// The official client can list, validate and call the tools. So can one that sends every property.
-#[test]
-fn the_official_client_for_typescript() {
-    let home = Home::on(Electron::V33);
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/e2e/clients/typescript.mjs");
-    for (profile, last) in [("auto", "grown"), ("full", "every property")] {
-        let line = format!("exec node {script} \"$(command -v stagewright)\" {} {profile}", app("basic"));
-        let said = home.bash(&line).env("CLIENTS", clients()).output().expect("node runs");
-        let out = String::from_utf8_lossy(&said.stdout).into_owned();
-        let err = String::from_utf8_lossy(&said.stderr).into_owned();
-        assert!(said.status.success() && out.trim_end().ends_with(last), "{profile}: {out}{err}");
+on_both! {
+    a_look_ends_with_the_time_of_its_call(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("busy-after.html"))]);
+        let looking = r##"{"selector": "#go", "see": "changes"}"##;
+        let said = home.cli(&["click", "--args", looking, "--operation-timeout-ms", "3000", "--json"]);
+        let said: Value = serde_json::from_str(&said.out).expect("JSON");
+        // On a slow machine the page is busy before the click has its answer. Then the call itself is over its time.
+        let late = said["ok"] == false && ["OPERATION_TIMEOUT", "APP_NOT_RESPONDING"].iter().any(|code| said["code"] == *code);
+        let missing = said["seen"]["missing"].as_str().is_some_and(|why| why.contains("the time of the call"));
+        assert!(late || missing, "the page was read after the time of the call: {said:#}");
+        home.ok(&["force-kill"]);
     }
+}
+
+on_both! {
+    the_look_after_steps_is_at_the_window_of_the_last_act(home) {
+        let mut mcp = home.mcp(&["--tool-profile", "auto"]);
+        mcp.ok("electron_launch", json!({ "main": app("windows") }));
+        mcp.ok("electron_wait_for_window", json!({ "title": "Second window", "timeoutMs": 30_000 }));
+        let step = |window: &str| json!({ "tool": "electron_click", "args": { "target": "#press", "window": window } });
+        for (windows, last) in [(["First window", "Second window"], "Second"), (["Second window", "First window"], "First")] {
+            let steps: Vec<Value> = windows.iter().map(|window| step(window)).collect();
+            let said = mcp.ok("electron_steps", json!({ "steps": steps, "see": "snapshot" }));
+            let seen = said["seen"]["text"].as_str().unwrap_or_default();
+            assert!(seen.contains(&format!("{last} window")), "{windows:?}: {said:#}");
+        }
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+/// The witness is the client, which knows what it has called.
+#[test]
+fn the_last_ten_calls_are_a_resource() {
+    let home = Home::on(Electron::V33);
+    let mut mcp = home.mcp(&["--tool-profile", "auto"]);
+    let listed = mcp.request("resources/list", json!({}))["result"]["resources"].clone();
+    assert_eq!(listed[0]["uri"], "stagewright://calls", "{listed:#}");
+    for number in 0..11 {
+        mcp.call("electron_click", json!({ "target": format!("#b{number}") }));
+    }
+    mcp.ok("electron_doctor", json!({}));
+    let read = mcp.request("resources/read", json!({ "uri": "stagewright://calls" }));
+    let text = read["result"]["contents"][0]["text"].as_str().expect("text");
+    let calls: Vec<Value> = serde_json::from_str(text).expect("JSON");
+    assert_eq!(calls.len(), 10, "{calls:#?}");
+    assert_eq!((&calls[0]["args"]["target"], &calls[0]["code"]), (&json!("#b2"), &json!("NOT_RUNNING")));
+    assert_eq!((&calls[9]["tool"], &calls[9]["ok"]), (&json!("electron_doctor"), &json!(true)));
+    let unknown = mcp.request("resources/read", json!({ "uri": "stagewright://nothing" }));
+    assert!(unknown["error"]["message"].as_str().is_some_and(|said| said.contains("nothing")), "{unknown:#}");
+    assert_eq!(mcp.close(), 0);
 }

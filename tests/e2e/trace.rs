@@ -1,6 +1,6 @@
 //! Traces. The file is read line by line, and its page is opened in a browser.
 
-use crate::support::{Home, app, notes, on_33, on_both, processes::eventually};
+use crate::support::{Home, app, notes, on_33, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 use std::{fs, os::unix::fs::PermissionsExt, path::PathBuf, process::Command};
 
@@ -176,5 +176,107 @@ on_33! {
         let problems = home.json(&["problems"]);
         assert_eq!(problems["count"], 0, "{problems:#}");
         home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    calls_inside_a_call_cost_nothing_but_the_answer_of_the_whole(home) {
+        let path = at(&home, "a.jsonl");
+        let mut mcp = home.mcp(&["--tool-profile", "auto", "--plugin", "trace"]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        mcp.ok("trace_start", json!({ "path": path, "budgetTokens": 100_000, "pictures": false }));
+        let read = json!({ "tool": "electron_snapshot", "args": {} });
+        let said = mcp.ok("electron_steps", json!({ "steps": [read, read, read] }));
+        let cost = said["_meta"]["estimated_tokens"].as_u64().expect("tokens");
+        let told = mcp.ok("trace_tokens", json!({}));
+        // The host counts the session's name, too, which this profile leaves out.
+        let spent = told["total_estimated_tokens"].as_u64().expect("tokens");
+        assert!(spent >= cost && spent < cost + 40, "{cost}: {told:#}");
+        assert_eq!(told["budget"]["spent"], spent, "{told:#}");
+        mcp.ok("trace_stop", json!({}));
+        let of_the_file = mcp.ok("trace_tokens", json!({ "path": path }));
+        assert_eq!(of_the_file["total_estimated_tokens"], spent, "{of_the_file:#}");
+        let lines = lines(&path);
+        let inside: Vec<bool> = of_kind(&lines, "call").iter().map(|call| call["inside"] == true).collect();
+        assert_eq!(inside.iter().filter(|inside| **inside).count(), 3, "{inside:?}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    a_text_that_no_element_got_is_hidden_in_its_own_call_alone(home) {
+        let path = at(&home, "a.jsonl");
+        let mut mcp = home.mcp(&["--plugin", "trace", "--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("basic") }));
+        mcp.ok("trace_start", json!({ "path": path, "pictures": false }));
+        mcp.call("electron_type", json!({ "selector": "#nowhere", "text": "hunter2-planted" }));
+        mcp.call("electron_type", json!({ "selector": "#nowhere", "text": "Basic controls" }));
+        mcp.ok("electron_get_text", json!({ "selector": "h1" }));
+        mcp.ok("trace_stop", json!({}));
+        let text = fs::read_to_string(&path).expect("the trace");
+        assert!(!text.contains("hunter2-planted") && !text.contains("$PASSWORD"), "{text}");
+        let lines = lines(&path);
+        let calls = of_kind(&lines, "call");
+        assert_eq!(calls[1]["args"]["text"], "$TEXT");
+        assert!(calls[3]["result"].to_string().contains("Basic controls"), "{:#}", calls[3]);
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    a_secret_that_trace_start_names_is_not_in_the_launch_before_it(home) {
+        let path = at(&home, "a.jsonl");
+        let mut mcp = home.mcp(&["--plugin", "trace"]);
+        let page = at(&home, "secret-planted.html");
+        fs::write(&page, "<title>Page</title><h1>Page</h1>").expect("written");
+        mcp.ok("electron_launch", json!({ "main": app("page"), "args": [format!("--page={page}")], "env": { "PAGE": page } }));
+        mcp.ok("trace_start", json!({ "path": path, "hide": { "PLACE": "secret-planted" }, "pictures": false }));
+        mcp.ok("trace_stop", json!({}));
+        let text = fs::read_to_string(&path).expect("the trace");
+        assert!(!text.contains("secret-planted"), "{text}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    what_is_logged_while_a_password_is_typed_is_written_without_it(home) {
+        let (path, password) = (at(&home, "a.jsonl"), "pw-Kt84mWz2!");
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("logs-password.html"))]);
+        home.ok(&["trace-start", &path, "--pictures=false"]);
+        let mut typing = home.command(&["type", "#password", password]).spawn().expect("it runs");
+        // Each of these calls would write the log, while the typing goes on.
+        eventually("the log", || home.json(&["console-logs"]).to_string().contains("got pw-").then_some(()));
+        assert!(typing.wait().expect("it ends").success());
+        home.ok(&["trace-stop"]);
+        let text = fs::read_to_string(&path).expect("the trace");
+        let log = text.lines().find(|line| line.contains(r#""kind":"log""#) && line.contains("got "));
+        assert!(log.is_some_and(|line| line.contains("got $")), "{text}");
+        assert!(!text.contains(password), "{text}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_33! {
+    the_page_is_opened_by_the_systems_opener(home) {
+        let (path, page, notes) = (at(&home, "a.jsonl"), at(&home, "a.html"), at(&home, "opened"));
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["trace-start", &path, "--pictures=false"]);
+        home.ok(&["trace-stop"]);
+        home.ok(&["stop"]);
+        let folder = home.path().join("bin");
+        fs::create_dir(&folder).expect("a folder");
+        let view = |home: &Home| {
+            let mut view = home.command(&["trace-view", &path, "--open", "--json"]);
+            view.env("PATH", &folder);
+            let said = view.output().expect("it runs");
+            serde_json::from_slice::<Value>(&said.stdout).expect("JSON")
+        };
+        let missing = view(&home);
+        assert_eq!((&missing["code"], &missing["details"]["path"]), (&json!("FILE_NOT_FOUND"), &json!(page)), "{missing:#}");
+        let program = folder.join("xdg-open");
+        fs::write(&program, format!("#!/bin/sh\necho \"$1\" >>'{notes}'\n")).expect("a program");
+        fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("its mode");
+        assert_eq!(view(&home)["ok"], true);
+        eventually("the opener", || (fs::read_to_string(&notes).ok()? == format!("{page}\n")).then_some(()));
     }
 }

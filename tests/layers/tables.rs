@@ -102,8 +102,8 @@ pub const COMMANDS: Layers = &[
     ("see", "call registry tokens"),
     ("flags", "call kinds see"),
     ("forgive", "call flags kinds see"),
-    ("lean", ""),
     ("sample", "call"),
+    ("short_list", ""),
     ("shell_line", "call flags"),
     ("terminology", "call flags group"),
     ("unknown", "call show spelling"),
@@ -120,7 +120,7 @@ pub const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope flags forgive grammar lean palette schema see shell_line show spelling steps target time_line traced unknown values verb",
+        "app arguments artifacts blank call effects envelope flags forgive grammar palette schema see shell_line short_list show spelling steps target time_line traced unknown values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];

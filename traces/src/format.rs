@@ -13,7 +13,6 @@
 //! | `footer` | last line: the trace is complete |
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// The name of the format, in the header.
 pub const FORMAT: &str = "stagewright-trace";
@@ -67,9 +66,6 @@ pub struct Header {
     /// From which share of the budget on it is near its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub warn_threshold: Option<f64>,
-    /// Facts from the caller, such as the test's name.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
-    pub about: Value,
 }
 
 /// The last line of a trace that was ended.

@@ -6,6 +6,7 @@ const TIMEOUT_MS = 60_000;
 export class Client {
   // Some servers write files into their working directory.
   constructor(command, env, folder) {
+    this.env = env;
     const options = { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, ...env } };
     this.child = spawn(command[0], command.slice(1), options);
     this.waiting = new Map();

@@ -110,3 +110,71 @@ export class ChromeDevtools extends Agent {
     await this.look();
   }
 }
+
+export class AgentBrowser extends Agent {
+  refOf(line) {
+    return /ref=(\w+)/.exec(line)?.[1];
+  }
+
+  // By default it lists controls alone, and the tasks are about texts, too.
+  look() {
+    return this.call('agent_browser_snapshot', { interactive: false });
+  }
+
+  async click(role, name, near) {
+    return this.call('agent_browser_click', { selector: `@${await this.ref(role, name, near)}` });
+  }
+
+  async fill(fields) {
+    for (const { name, kind, value } of fields) {
+      if (kind === 'date') await this.fillDate(value);
+      else await this.fillOne(kind, `@${await this.ref(null, name)}`, value);
+    }
+  }
+
+  fillOne(kind, selector, value) {
+    if (kind === 'choice') return this.call('agent_browser_select', { selector, values: [value] });
+    if (kind === 'text') return this.call('agent_browser_fill', { selector, text: value });
+    return this.call('agent_browser_check', { selector });
+  }
+
+  // Its snapshots have the parts of a date field in place of the field.
+  async fillDate(value) {
+    const [year, month, day] = value.split('-').map(Number);
+    for (const [name, text] of Object.entries({ Month: month, Day: day, Year: year })) {
+      await this.call('agent_browser_type', { selector: `@${await this.ref('spinbutton', name)}`, text: String(text) });
+    }
+  }
+
+  async submit(name, text) {
+    await this.call('agent_browser_fill', { selector: `@${await this.ref('textbox', name)}`, text });
+    return this.call('agent_browser_press', { key: 'Enter' });
+  }
+
+  async clickAndAccept(role, name) {
+    await this.click(role, name);
+    return this.call('agent_browser_dialog_accept', {});
+  }
+
+  async waitFor(text) {
+    await this.call('agent_browser_wait_for_text', { text });
+    return this.until(new RegExp(text));
+  }
+
+  async errorUntil(pattern) {
+    for (const tool of ['agent_browser_console', 'agent_browser_errors']) {
+      if (!pattern.test(this.last)) await this.call(tool, {});
+    }
+    return this.until(pattern);
+  }
+
+  async toWindow(title) {
+    const file = { Settings: 'settings.html', Workbench: 'index.html' }[title];
+    const { text } = await this.call('agent_browser_tab_list', {});
+    const tab = JSON.parse(text).data.tabs.find((tab) => tab.url.endsWith(file));
+    if (!tab) throw new Error(`no tab ${title}`);
+    await this.call('agent_browser_tab_switch', { tab: tab.tabId });
+    this.known = [];
+    await this.look();
+  }
+}

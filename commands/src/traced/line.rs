@@ -1,9 +1,14 @@
 //! The line of a call. It is made on the thread that writes the trace.
 
 use super::secrets::{self, Known};
-use crate::{call::Row, envelope::Envelope};
+use crate::{
+    call::Row,
+    envelope::{Envelope, INPUT_SENT},
+};
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::ElementFacts;
+use stagewright_driver::error::Code;
+use stagewright_groups::redactor::name_for;
 use stagewright_traces::KIND_CALL;
 
 /// The largest answer that stands whole in a line, in bytes of JSON.
@@ -23,19 +28,44 @@ pub(super) struct CallLine {
     pub answer: Option<Envelope>,
     pub window: Option<String>,
     pub element: Option<ElementFacts>,
-    /// Whether its texts are hidden everywhere: they are of a password field, or nobody knows of which element.
-    pub secret: bool,
+    /// Whether its texts are hidden.
+    pub secret: Secret,
+    /// Whether another call made it. Its answer reached nobody, so it costs nothing.
+    pub inside: bool,
 }
+
+/// Whether the texts of a call are secrets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Secret {
+    /// They are not.
+    None,
+    /// They are of a password field.
+    Password,
+    /// Nobody knows of which element they are, so they may be a password.
+    Unknown,
+}
+
+/// Codes of calls that have reached no element, unless input was sent.
+const REACHED_NOTHING: [Code; 3] = [Code::SelectorNoMatch, Code::SurfaceNotFound, Code::BadArgument];
 
 impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
-        let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret } = self;
+        let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret, inside } = self;
         let left = answer.is_none();
+        known.typed(seq);
         let mut result = answer.map(whole).unwrap_or_default();
-        if secret {
-            let label = result["target"]["name"].as_str().unwrap_or_default().to_owned();
-            known.of_password(row, &mut args, &mut result, &label);
+        if secret != Secret::None {
+            let label = result["target"]["name"].as_str().filter(|_| secret == Secret::Password);
+            let name =
+                name_for(label.unwrap_or_default(), if secret == Secret::Password { "PASSWORD" } else { "TEXT" });
+            let texts = secrets::texts(row, &mut args, &mut result, &name);
+            if reached_nothing(&result) {
+                // It may be a common word, and the app has never seen it: later lines keep it.
+                result = secrets::without(result, &name, &texts);
+            } else {
+                texts.iter().for_each(|text| known.hide(&name, text));
+            }
             secrets::texts_inside(&mut result["next_actions"]);
         }
         if SEVERAL.contains(&row.tool) {
@@ -51,7 +81,7 @@ impl CallLine {
             "started_at": started_at,
             "finished_at": finished_at,
             "elapsed_ms": result["_meta"]["elapsed_ms"],
-            "estimated_tokens": result["_meta"]["estimated_tokens"],
+            "estimated_tokens": if inside { json!(0) } else { result["_meta"]["estimated_tokens"].clone() },
             "acts": row.acts,
             "args": known.hidden_in_arguments(Value::Object(args)),
         });
@@ -72,12 +102,22 @@ impl CallLine {
         if let Some(window) = window {
             line["window"] = window.into();
         }
+        if inside {
+            line["inside"] = true.into();
+        }
         if left {
             line["left"] = true.into();
         }
         line["result"] = known.hidden_in(result);
         line
     }
+}
+
+/// Whether a call failed before it gave anything to an element.
+fn reached_nothing(result: &Value) -> bool {
+    let code = result["code"].as_str();
+    let is_one = REACHED_NOTHING.iter().any(|one| code == Some(one.row().name));
+    is_one && result["details"][INPUT_SENT] != true
 }
 
 /// An answer as a value; the large parts of one that is too long are left out.
@@ -108,7 +148,8 @@ pub(super) fn of_launch(
         answer: Some(envelope.clone()),
         window: None,
         element: None,
-        secret: false,
+        secret: Secret::None,
+        inside: false,
     };
     line.value(known)
 }

@@ -54,13 +54,7 @@ impl Traces {
     /// # Errors
     /// `trace.NOT_RECORDING`.
     pub fn current(&self) -> Outcome<Arc<Recording>> {
-        self.recording().ok_or_else(|| {
-            Error::new(Code::TraceNotRecording, "No trace of this session is being recorded.").next(
-                "trace_start",
-                serde_json::json!({}),
-                "begins one",
-            )
-        })
+        self.recording().ok_or_else(not_recording)
     }
 
     /// The same, if there is one.
@@ -91,14 +85,16 @@ impl Traces {
     /// # Errors
     /// `trace.NOT_RECORDING`.
     pub fn take(&self) -> Outcome<Arc<Recording>> {
-        let recording = self.current()?;
-        let mut current = self.current.lock();
-        // Of two calls that end it, one does.
-        match current.take_if(|now| Arc::ptr_eq(now, &recording)) {
-            Some(recording) => Ok(recording),
-            None => Err(Error::new(Code::TraceNotRecording, "The trace was ended by another call meanwhile.")),
-        }
+        self.current.lock().take().ok_or_else(not_recording)
     }
+}
+
+fn not_recording() -> Error {
+    Error::new(Code::TraceNotRecording, "No trace of this session is being recorded.").next(
+        "trace_start",
+        serde_json::json!({}),
+        "begins one",
+    )
 }
 
 /// A call that is being recorded. If it is dropped before its end, its caller has left.
@@ -118,7 +114,7 @@ pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &C
         return Ok(None);
     };
     let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
-    let draft = recording.open(row, args)?;
+    let draft = recording.open(row, args, call.inside)?;
     let observed = Observed { recording, draft: Some(draft), session: session.clone() };
     if row.ends_session {
         // The app is gone afterwards.

@@ -2,7 +2,7 @@
 
 use super::{
     budget::{self, Budget, BudgetState, Spent},
-    line::CallLine,
+    line::{CallLine, Secret},
     pages::{Shown, Texts},
     secrets::{Known, TEXTS},
 };
@@ -55,7 +55,8 @@ pub(crate) struct Draft {
     pub row: &'static Row,
     args: Map<String, Value>,
     at: u64,
-    reserved: u64,
+    /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
+    reserved: Option<u64>,
 }
 
 /// A trace that is being recorded.
@@ -86,6 +87,12 @@ struct Calls {
     running: BTreeMap<u64, Arc<Draft>>,
     spent: Spent,
     costs: Costs,
+}
+
+impl Calls {
+    fn release(&mut self, draft: &Draft) {
+        self.spent.reserved = self.spent.reserved.saturating_sub(draft.reserved.unwrap_or_default());
+    }
 }
 
 impl Recording {
@@ -120,7 +127,6 @@ impl Recording {
             pictures,
             budget: budget.map(|budget| budget.tokens),
             warn_threshold: budget.map(|budget| budget.threshold),
-            about: Value::Null,
         };
         let limits = room.map_or_else(Limits::default, |room| Limits {
             bytes: room.min(Limits::default().bytes),
@@ -129,7 +135,9 @@ impl Recording {
         });
         let writer = Writer::begin(file, &header, limits).map_err(unwritten)?;
         if let Some(begun) = begun {
-            writer.line(move || Some(begun));
+            // The session may have begun before the caller named these secrets.
+            let known = known.clone();
+            writer.line(move || Some(known.hidden_in(begun)));
         }
         let log = session.shared.logs.since(0, |_| false).newest;
         Ok(Recording {
@@ -185,15 +193,18 @@ impl Recording {
     }
 
     /// A call begins.
-    pub(super) fn open(&self, row: &'static Row, args: &Map<String, Value>) -> Outcome<Arc<Draft>> {
+    pub(super) fn open(&self, row: &'static Row, args: &Map<String, Value>, inside: bool) -> Outcome<Arc<Draft>> {
         let mut calls = self.calls.lock();
         // A call that ends the session is never refused.
         let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
-        let reserved = budget::reserve(enforced, &mut calls.spent)?;
+        let reserved = if inside { None } else { Some(budget::reserve(enforced, &mut calls.spent)?) };
         calls.last += 1;
         let draft = Arc::new(Draft { seq: calls.last, row, args: args.clone(), at: logs::now(), reserved });
         calls.running.insert(draft.seq, draft.clone());
         drop(calls);
+        if row.acts && has_text(&draft) {
+            self.known.typing(draft.seq, args);
+        }
         if row.acts {
             self.shown.keep(&self.writer);
         }
@@ -202,11 +213,11 @@ impl Recording {
 
     /// A call has its answer.
     pub(super) fn answered(&self, draft: &Draft, envelope: &Envelope) {
-        let cost = envelope["_meta"][tokens::FIELD].as_u64().unwrap_or_default();
+        let cost = envelope["_meta"][tokens::FIELD].as_u64().filter(|_| draft.reserved.is_some()).unwrap_or_default();
         let mut calls = self.calls.lock();
-        calls.spent.reserved = calls.spent.reserved.saturating_sub(draft.reserved);
+        calls.release(draft);
         calls.spent.tokens += cost;
-        calls.spent.answered += 1;
+        calls.spent.answered += u64::from(draft.reserved.is_some());
         calls.costs.add(draft.row.tool, draft.seq, cost);
         drop(calls);
         if draft.row.acts {
@@ -216,9 +227,7 @@ impl Recording {
 
     /// The caller of a call has left.
     pub(super) fn abandoned(&self, draft: &Arc<Draft>) {
-        let mut calls = self.calls.lock();
-        calls.spent.reserved = calls.spent.reserved.saturating_sub(draft.reserved);
-        drop(calls);
+        self.calls.lock().release(draft);
         self.write_call(draft, None, None, None);
     }
 
@@ -233,8 +242,13 @@ impl Recording {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
             return;
         }
-        // A text of which nobody knows where it went may be a password.
-        let secret = has_text(draft) && element.as_ref().map_or(draft.row.acts, |element| element.secret);
+        let secret = match &element {
+            _ if !has_text(draft) => Secret::None,
+            Some(element) if element.secret => Secret::Password,
+            None if draft.row.acts => Secret::Unknown,
+            _ => Secret::None,
+        };
+        let inside = draft.reserved.is_none();
         let (draft, known) = (draft.clone(), self.known.clone());
         let finished_at = logs::now();
         self.writer.line(move || {
@@ -248,6 +262,7 @@ impl Recording {
                 window,
                 element,
                 secret,
+                inside,
             };
             Some(line.value(&known))
         });
@@ -320,10 +335,7 @@ impl Recording {
         }
         self.shown.keep(&self.writer);
         let running: Vec<Arc<Draft>> = self.calls.lock().running.values().cloned().collect();
-        // The app may have logged a text of which it is not known whether it is a password.
-        if !running.iter().any(|draft| draft.row.acts && has_text(draft)) {
-            self.said(session, true);
-        }
+        self.said(session, true);
         for draft in &running {
             self.write_call(draft, None, None, None);
         }

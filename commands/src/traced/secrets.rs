@@ -11,6 +11,7 @@ use stagewright_groups::{
     redact::{REDACTED, is_secret, redact},
     redactor::{Redactor, name_for},
 };
+use std::collections::BTreeMap;
 
 /// The parameters that carry text for an element.
 pub(super) const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
@@ -20,35 +21,58 @@ const SHORTEST_KEY: usize = 8;
 
 /// The secrets of a session that are known so far.
 #[derive(Debug, Default)]
-pub(crate) struct Known(Mutex<Redactor>);
+pub(crate) struct Known {
+    redactor: Mutex<Redactor>,
+    /// Texts of calls that are not written yet, by the number of the call. The app may say a text while it is typed, and
+    /// only the line of its call tells whether it is a password.
+    typing: Mutex<BTreeMap<u64, Redactor>>,
+}
 
 impl Known {
     /// Hides a value from now on.
     pub fn hide(&self, name: &str, value: &str) {
-        self.0.lock().hide(&name_for(name, "SECRET"), value);
+        self.redactor.lock().hide(&name_for(name, "SECRET"), value);
+    }
+
+    /// Hides the texts of a call that begins, until its line is made.
+    pub fn typing(&self, seq: u64, args: &Map<String, Value>) {
+        let mut redactor = Redactor::default();
+        TEXTS.iter().filter_map(|key| args.get(*key)?.as_str()).for_each(|text| redactor.hide("TEXT", text));
+        self.typing.lock().insert(seq, redactor);
+    }
+
+    /// The line of that call is being made.
+    pub fn typed(&self, seq: u64) {
+        self.typing.lock().remove(&seq);
     }
 
     /// A value without secrets.
     pub fn hidden_in(&self, mut value: Value) -> Value {
         redact(&mut value);
-        self.0.lock().value(value)
+        self.hidden(value)
     }
 
     /// Arguments without secrets: `$NAME` stands for each value whose name is that of a secret.
     pub fn hidden_in_arguments(&self, mut args: Value) -> Value {
         name_secrets(&mut args);
-        self.0.lock().value(args)
+        self.hidden(args)
     }
 
     /// A text without secrets.
     pub fn hidden_in_text(&self, text: &str) -> String {
-        self.0.lock().text(text)
+        let text = self.redactor.lock().text(text);
+        self.typing.lock().values().fold(text, |text, typing| typing.text(&text))
+    }
+
+    fn hidden(&self, value: Value) -> Value {
+        let value = self.redactor.lock().value(value);
+        self.typing.lock().values().fold(value, |value, typing| typing.value(value))
     }
 
     /// Hides the variables and the arguments that a launch gives to its app. In the arguments of the call `$NAME` stands
     /// for each. In other texts a value is hidden if its name is that of a secret, or it looks like a key.
     pub fn of_launch(&self, args: &mut Map<String, Value>) {
-        let mut redactor = self.0.lock();
+        let mut redactor = self.redactor.lock();
         redactor.hide_given(args);
         let mut nameless = 0;
         let mut withhold = |name: &str, value: &mut Value, prefix: &str| {
@@ -81,28 +105,33 @@ impl Known {
             }
         }
     }
+}
 
-    /// Hides the texts of a call on a password field, or on an element of which nothing is known, in later lines too. Keys
-    /// with names, such as Enter, are no part of a text.
-    pub fn of_password(&self, row: &Row, args: &mut Map<String, Value>, answer: &mut Value, label: &str) {
-        let name = name_for(label, "PASSWORD");
-        let hide = |value: &mut Value| {
-            if let Some(text) = value.as_str() {
-                self.0.lock().hide(&name, text);
-            }
-            *value = format!("${name}").into();
-        };
-        for key in TEXTS {
-            match args.get_mut(key) {
-                Some(Value::String(text)) if key == "key" && text.chars().count() > 1 => {}
-                Some(Value::Null) | None => {}
-                Some(value) => hide(value),
-            }
-        }
-        if row.tool.ends_with("get_value") && answer["value"].is_string() {
-            hide(&mut answer["value"]);
+/// Replaces the texts of a call by `$NAME`, and returns them. Keys with names, such as Enter, are no part of a text.
+pub(super) fn texts(row: &Row, args: &mut Map<String, Value>, answer: &mut Value, name: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut take = |value: &mut Value| {
+        texts.extend(value.as_str().map(str::to_owned));
+        *value = format!("${name}").into();
+    };
+    for key in TEXTS {
+        match args.get_mut(key) {
+            Some(Value::String(text)) if key == "key" && text.chars().count() > 1 => {}
+            Some(Value::Null) | None => {}
+            Some(value) => take(value),
         }
     }
+    if row.tool.ends_with("get_value") && answer["value"].is_string() {
+        take(&mut answer["value"]);
+    }
+    texts
+}
+
+/// A value without these texts. Other values keep them.
+pub(super) fn without(value: Value, name: &str, texts: &[String]) -> Value {
+    let mut redactor = Redactor::default();
+    texts.iter().for_each(|text| redactor.hide(name, text));
+    redactor.value(value)
 }
 
 /// Hides values by the names of parameters, and all values of an answer that was asked for what is hidden otherwise.

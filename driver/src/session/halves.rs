@@ -14,8 +14,8 @@ use std::time::Duration;
 const PROBE: Duration = Duration::from_millis(700);
 
 /// How long to wait, at the end of an act, until a window that it opened has its title and URL. A page from a file has
-/// them after 30 to 120 ms. Acts that open no window do not wait.
-const WINDOW_KNOWN_BY: Duration = Duration::from_millis(400);
+/// them after 30 to 120 ms, and after more than 400 ms on a machine that is busy. Acts that open no window do not wait.
+const WINDOW_KNOWN_BY: Duration = Duration::from_millis(1_000);
 
 /// How long to wait, at the end of an act, until the main process has sent its reports of the act. It takes less than 1
 /// ms unless it is busy.

@@ -35,6 +35,8 @@ pub struct Witness(Arc<Mutex<Seen>>);
 pub(crate) struct Seen {
     /// The surface that is acted on, and its page.
     acted_on: Vec<Arc<Surface>>,
+    /// The page of the last act.
+    page: Option<Arc<Surface>>,
     dialogs: Vec<PageDialog>,
     native_dialogs: Vec<(u64, NativeDialog)>,
     of_groups: Vec<OfGroup>,
@@ -240,8 +242,10 @@ impl Witness {
     /// Records the surface of the act.
     pub fn acts_on(&self, surfaces: &Surfaces, surface: &Arc<Surface>) {
         let mut seen = locked(&self.0);
+        let page = surfaces.page_of(surface);
+        seen.page = Some(page.clone());
         // Its page first, because people think of a page that navigated or closed, and not of its frame.
-        for one in [surfaces.page_of(surface), surface.clone()] {
+        for one in [page, surface.clone()] {
             if !seen.acted_on.iter().any(|known| Arc::ptr_eq(known, &one)) {
                 seen.acted_on.push(one);
             }
@@ -253,10 +257,10 @@ impl Witness {
         locked(&self.0).acted_on.last().cloned()
     }
 
-    /// The page of the act, unless it has gone.
+    /// The page of the act, or of the last of several acts, unless it has gone.
     pub fn page(&self) -> Option<Arc<Surface>> {
         let seen = locked(&self.0);
-        seen.acted_on.first().filter(|surface| surface.state().gone.is_none()).cloned()
+        seen.page.as_ref().filter(|surface| surface.state().gone.is_none()).cloned()
     }
 
     /// The windows and views that have opened and still exist.

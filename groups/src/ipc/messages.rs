@@ -11,7 +11,7 @@ use stagewright_driver::{
     main_process::{Hook, Hooks},
     ring::{Bounds, Ring, Weigh},
     session::{MainPart, Session},
-    time_line::{Row, Source},
+    time_line::{Row, Source, now},
 };
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -246,10 +246,6 @@ fn ended(session: &Session, kept: &Messages, entry: Entry) {
         session.time_line.tell(row_of(one));
     });
     kept.answers.send_modify(|answers| *answers += 1);
-}
-
-fn now() -> u64 {
-    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |past| past.as_millis() as u64)
 }
 
 /// Since when messages are heard, if they are.

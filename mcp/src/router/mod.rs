@@ -310,6 +310,7 @@ impl Router {
             window: None,
             witness: None,
             window_changed: Arc::default(),
+            inside: false,
             turn: Arc::default(),
             permit: Arc::new(permit.clone()),
             progress: match listener.clone() {

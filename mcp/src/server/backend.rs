@@ -72,6 +72,11 @@ pub trait Backend: Send + Sync + 'static {
         false
     }
 
+    /// The last calls of the client as JSON, where they are a resource.
+    fn recent_calls(&self) -> Option<String> {
+        None
+    }
+
     /// The instructions of the server for clients.
     fn instructions(&self) -> &'static str {
         INSTRUCTIONS

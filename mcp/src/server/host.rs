@@ -99,6 +99,7 @@ impl Backend for HostBackend {
             window: None,
             witness: None,
             window_changed: Arc::default(),
+            inside: false,
             turn: Arc::default(),
             callers: None,
             permit: Arc::new(permit.unwrap_or_else(Permit::default)),

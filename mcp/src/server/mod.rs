@@ -8,6 +8,7 @@ mod host;
 mod listing;
 mod profile;
 mod progress;
+mod recent;
 mod router;
 mod short;
 pub mod stdio;
@@ -68,7 +69,10 @@ struct Server<B> {
 impl<B: Backend> ServerHandler for Server<B> {
     fn get_info(&self) -> ServerConfig {
         let grows = self.backend.grows();
-        let mut capabilities = ServerCapabilities::builder().enable_tools().build();
+        let mut capabilities = match self.backend.recent_calls() {
+            Some(_) => ServerCapabilities::builder().enable_tools().enable_resources().build(),
+            None => ServerCapabilities::builder().enable_tools().build(),
+        };
         if let Some(tools) = capabilities.tools.as_mut().filter(|_| grows) {
             tools.list_changed = Some(true);
         }
@@ -95,6 +99,25 @@ impl<B: Backend> ServerHandler for Server<B> {
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         Ok(ListToolsResult::with_all_items(self.backend.tools()))
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Ok(self.backend.recent_calls().map_or_else(ListResourcesResult::default, |_| recent::list()))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let calls = self.backend.recent_calls();
+        let found = calls.and_then(|calls| recent::read(&request.uri, || calls));
+        let unknown = || ErrorData::resource_not_found(format!("There is no resource {:?}.", request.uri), None);
+        found.map(ReadResourceResponse::from).ok_or_else(unknown)
     }
 
     async fn call_tool(

@@ -76,7 +76,7 @@ pub(super) struct Shelf {
 impl Shelf {
     /// Whether it has the short list, and answers are small by default. Then arguments that the caller left out get
     /// smaller defaults.
-    pub(super) fn is_lean(&self) -> bool {
+    pub(super) fn is_short(&self) -> bool {
         matches!(self.profile, ToolProfile::Auto | ToolProfile::Essential)
     }
 

@@ -1,6 +1,11 @@
 //! The backend of `mcp serve`: calls go through a router, each on its own thread while it runs.
 
-use super::{Answer, Backend, INSTRUCTIONS, Incoming, Meant, profile::Shelf, short, tools};
+use super::{
+    Answer, Backend, INSTRUCTIONS, Incoming, Meant,
+    profile::Shelf,
+    recent::{self, Recent},
+    short, tools,
+};
 use crate::{Cancel, Listener, Router};
 use parking_lot::Mutex;
 use rmcp::model::Tool;
@@ -9,7 +14,8 @@ use stagewright_commands::{
     Row, advice, dispatch,
     envelope::{Envelope, Fields},
     events::News,
-    forgive, lean,
+    forgive, short_list,
+    steps::Arguments,
     verb::{Frontends, Group, Operation, Place},
 };
 use stagewright_driver::error::{Error, Outcome};
@@ -29,16 +35,23 @@ pub(super) struct RouterBackend {
     opened: Mutex<Vec<Group>>,
     /// Whether one was added since the client was told.
     grown: AtomicBool,
+    recent: Recent,
 }
 
 impl RouterBackend {
     pub(super) fn new(router: Arc<Router>, shelf: Shelf) -> RouterBackend {
-        RouterBackend { router, shelf, opened: Mutex::default(), grown: AtomicBool::new(false) }
+        RouterBackend {
+            router,
+            shelf,
+            opened: Mutex::default(),
+            grown: AtomicBool::new(false),
+            recent: Recent::default(),
+        }
     }
 
     /// Lists the group of a tool from now on, unless the tool is listed already.
     fn open(&self, row: &Row) {
-        if self.shelf.grows() && !lean::lists(row.tool) && self.serves(row) {
+        if self.shelf.grows() && !short_list::lists(row.tool) && self.serves(row) {
             self.open_group(row.group);
         }
     }
@@ -101,25 +114,25 @@ impl Backend for RouterBackend {
 
     fn tools(&self) -> Vec<Tool> {
         let offered = tools::offered().filter(|row| self.serves(row) && self.refusal(row).is_none());
-        if !self.shelf.is_lean() {
-            let offered = offered.filter(|row| !lean::ALONE.contains(&row.tool));
+        if !self.shelf.is_short() {
+            let offered = offered.filter(|row| !short_list::ALONE.contains(&row.tool));
             return tools::list(offered).into_iter().map(|(_, tool)| tool).collect();
         }
         let opened = self.opened.lock();
         let wanted = |row: &&'static Row| {
             let named = row.operation == Operation::Eval || self.shelf.plugins.contains(&row.group);
-            !lean::lists(row.tool) && (named || opened.contains(&row.group))
+            !short_list::lists(row.tool) && (named || opened.contains(&row.group))
         };
         let more = offered.filter(wanted).map(|row| short::short(row, None));
         short::list().into_iter().chain(more).collect()
     }
 
     fn meant(&self, name: String, mut args: Map<String, Value>) -> Meant {
-        if !self.shelf.is_lean() {
+        if !self.shelf.is_short() {
             return Meant::Tool(name, args);
         }
         if name != short::MORE {
-            let meant = lean::meant(&name, &mut args).map_or(name, str::to_owned);
+            let meant = short_list::meant(&name, &mut args).map_or(name, str::to_owned);
             return Meant::Tool(meant, args);
         }
         let started = Instant::now();
@@ -129,19 +142,11 @@ impl Backend for RouterBackend {
             return Meant::Answer(dispatch::envelope(self.more(&args), started, None));
         };
         let tool = tool.to_owned();
-        let mut inner = match args.get("args") {
-            Some(Value::Object(args)) => args.clone(),
-            Some(Value::String(text)) if !text.trim().is_empty() => match serde_json::from_str(text) {
-                Ok(args) => args,
-                Err(error) => {
-                    let error =
-                        Error::argument(format!("args is no JSON object: {error}.")).detail("parameter", "args");
-                    return Meant::Answer(dispatch::envelope(Err(error), started, None));
-                }
-            },
-            _ => Map::new(),
+        let mut inner = match Arguments::of(args.get("args")).and_then(|args| args.read()) {
+            Ok(args) => args,
+            Err(error) => return Meant::Answer(dispatch::envelope(Err(error), started, None)),
         };
-        let meant = lean::meant(&tool, &mut inner).map_or(tool, str::to_owned);
+        let meant = short_list::meant(&tool, &mut inner).map_or(tool, str::to_owned);
         Meant::Tool(meant, inner)
     }
 
@@ -153,21 +158,29 @@ impl Backend for RouterBackend {
         self.shelf.grows() && self.grown.swap(false, Ordering::Relaxed)
     }
 
+    fn recent_calls(&self) -> Option<String> {
+        Some(self.recent.text())
+    }
+
     fn instructions(&self) -> &'static str {
-        if self.shelf.is_lean() { short::INSTRUCTIONS } else { INSTRUCTIONS }
+        if self.shelf.is_short() { short::INSTRUCTIONS } else { INSTRUCTIONS }
     }
 
     async fn call(&self, incoming: Incoming) -> Answer {
         let started = Instant::now();
         let Incoming { row, mut args, progress, items, .. } = incoming;
-        if self.shelf.is_lean() {
+        if self.shelf.is_short() {
             // Clients whose schemas require every property send null for an absent one.
             args.retain(|_, value| !value.is_null());
             forgive::empties(row, &mut args);
-            (row.lean)(&mut args);
+            (row.small_defaults)(&mut args);
         }
-        let usual = self.shelf.is_lean() && row.place == Place::Session && !args.contains_key("sessionId");
-        let answer = |envelope: Envelope| Answer { envelope, from_host: false, ended: false };
+        let usual = self.shelf.is_short() && row.place == Place::Session && !args.contains_key("sessionId");
+        let sent = recent::arguments(&args);
+        let answer = |envelope: Envelope| {
+            self.recent.add(row, sent, &envelope, started.elapsed());
+            Answer { envelope, from_host: false, ended: false }
+        };
         self.open(row);
         if let Some(error) = self.refusal(row).or_else(|| self.refused_inside(&args)) {
             return answer(dispatch::envelope(Err(error), started, None));

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use stagewright_commands::{
     Row,
     group::{GROUPS, Group},
-    lean::{self, Entry, Merged},
     see,
+    short_list::{self, Entry, Merged},
     verb::TargetUse,
 };
 use stagewright_runner::REGISTRY;
@@ -44,7 +44,7 @@ fn made_by(read: &dyn Fn(&str) -> Option<Tool>) -> Vec<Tool> {
             Some(read(tool).unwrap_or_else(|| short(row, Some(parameters))))
         }
     };
-    lean::LIST.iter().filter_map(of).chain([more()]).collect()
+    short_list::LIST.iter().filter_map(of).chain([more()]).collect()
 }
 
 /// A verb's tool with `target` and `see`. Of the verb's own parameters it has those in `only`, or all.
@@ -56,7 +56,7 @@ pub(super) fn short(row: &'static Row, only: Option<&[&str]>) -> Tool {
         }
     }
     let plain = Tool::new(row.tool, row.about(), Arc::new(listing::input(schema)));
-    let plain = tools::with_lean_defaults(row, plain);
+    let plain = tools::with_small_defaults(row, plain);
     let mut schema = (*plain.input_schema).clone();
     let text = || json!({ "type": "string" });
     let located = row.target != TargetUse::None;
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn every_parameter_is_taken_by_its_verb() {
-        for entry in &lean::LIST {
+        for entry in &short_list::LIST {
             let Entry::Verb(tool, parameters) = entry else { continue };
             let row = REGISTRY.tool(tool).expect("a verb");
             let listed = short(row, Some(parameters));

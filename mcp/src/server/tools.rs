@@ -51,16 +51,15 @@ pub(super) fn list(rows: impl Iterator<Item = &'static Row>) -> Vec<(&'static Ro
     rows.map(|row| (row, listed(row).unwrap_or_else(|| tool(row)))).collect()
 }
 
-/// The tool with the defaults of a profile with small answers. They replace the defaults in the descriptions of its
-/// parameters.
-pub(super) fn with_lean_defaults(row: &Row, mut tool: Tool) -> Tool {
-    let mut lean = Map::new();
-    (row.lean)(&mut lean);
-    if lean.is_empty() {
+/// The tool with the defaults of a profile whose answers are small, in the brackets in which its parameters have them.
+pub(super) fn with_small_defaults(row: &Row, mut tool: Tool) -> Tool {
+    let mut defaults = Map::new();
+    (row.small_defaults)(&mut defaults);
+    if defaults.is_empty() {
         return tool;
     }
     let schema = Arc::make_mut(&mut tool.input_schema);
-    for (name, value) in lean {
+    for (name, value) in defaults {
         let Some(Value::String(words)) = schema.get_mut("properties").and_then(|all| all[&name].get_mut("description"))
         else {
             continue;

@@ -5,7 +5,12 @@
 //! calls again. It does so only when no input was sent, so that a press is never repeated.
 
 use serde_json::{Map, Value, json};
-use stagewright_commands::{call::Row, caller::Caller, dispatch::INPUT_SENT, envelope::Envelope, verb::TargetUse};
+use stagewright_commands::{
+    call::Row,
+    caller::Caller,
+    envelope::{Envelope, INPUT_SENT},
+    verb::TargetUse,
+};
 use std::time::{Duration, Instant};
 
 /// How long an act waits for its element when its line names no timeout.

@@ -1,7 +1,7 @@
 //! Checks on every answer of the suite: its next actions can be called, and its text is in its frontend's words.
 
 use serde_json::Value;
-use stagewright_commands::dispatch;
+use stagewright_commands::{dispatch, short_list};
 use stagewright_runner::REGISTRY;
 
 /// Checks each next action's arguments as a call would, without making the call.
@@ -16,6 +16,19 @@ pub fn callable(envelope: &Value) {
         assert!(next["why"].as_str().is_some_and(|why| why.len() > 5), "{envelope:#}");
         let looks = tool == "electron_snapshot";
         assert!(!looks || next["args"]["format"] == "text", "a look that costs ten times the text: {envelope:#}");
+    }
+}
+
+/// Checks that the server which gave the answer offers each next action. After a failure it lists the tools that the
+/// failure names. The short list has some verbs as parts of other tools. In `essential` the whole core can be called.
+pub fn offered(envelope: &Value, listed: &Value, profile: &str) {
+    let listed: Vec<&str> = listed.as_array().into_iter().flatten().filter_map(|tool| tool["name"].as_str()).collect();
+    for next in envelope["next_actions"].as_array().into_iter().flatten() {
+        let tool = next["tool"].as_str().unwrap_or_default();
+        let is_part = matches!(profile, "auto" | "essential") && short_list::lists(tool);
+        let of_the_core = || REGISTRY.find(tool).is_some_and(|row| row.group.plugin().is_none());
+        let in_essential = profile == "essential" && of_the_core();
+        assert!(listed.contains(&tool) || is_part || in_essential, "{profile} does not offer {tool}: {envelope:#}");
     }
 }
 

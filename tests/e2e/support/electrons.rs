@@ -47,9 +47,14 @@ pub fn libraries_with_workers() -> PathBuf {
     existing(cache().join("workers/current"))
 }
 
-/// The folder of the protocol's own client and a strict validator.
+/// The folder of the protocol's own client and inspector, and of a strict validator.
 pub fn clients() -> PathBuf {
     existing(cache().join("clients/current"))
+}
+
+/// The folder of the clients that are written in Python.
+pub fn python_clients() -> PathBuf {
+    existing(cache().join("python-clients/current"))
 }
 
 fn cache() -> PathBuf {

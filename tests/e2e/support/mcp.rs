@@ -14,15 +14,19 @@ pub struct Mcp {
     stdin: Option<ChildStdin>,
     stdout: BufReader<ChildStdout>,
     last_id: u64,
+    profile: String,
 }
 
 impl Mcp {
     /// Starts the server and initializes it.
     pub fn over(mut command: Command) -> Mcp {
+        let words: Vec<String> = command.get_args().map(|word| word.to_string_lossy().into_owned()).collect();
+        let named = words.iter().position(|word| word == "--tool-profile").and_then(|at| words.get(at + 1));
+        let profile = named.map_or("auto", String::as_str).to_owned();
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the server starts");
         let stdin = child.stdin.take();
         let stdout = BufReader::new(child.stdout.take().expect("piped"));
-        let mut mcp = Mcp { child, stdin, stdout, last_id: 0 };
+        let mut mcp = Mcp { child, stdin, stdout, last_id: 0, profile };
         mcp.request(
             "initialize",
             json!({ "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": { "name": "test", "version": "1" } }),
@@ -77,6 +81,10 @@ impl Mcp {
         assert!(envelope.is_object(), "{tool}: {answer:#}");
         advice::callable(&envelope);
         advice::in_mcps_words(&envelope);
+        if envelope["next_actions"].as_array().is_some_and(|next| !next.is_empty()) {
+            let listed = self.request("tools/list", json!({}))["result"]["tools"].clone();
+            advice::offered(&envelope, &listed, &self.profile);
+        }
         envelope
     }
 

@@ -18,7 +18,6 @@ fn header() -> Header {
         pictures: true,
         budget: None,
         warn_threshold: None,
-        about: Value::Null,
     }
 }
 

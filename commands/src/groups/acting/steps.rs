@@ -2,9 +2,9 @@
 
 use crate::{
     call::{Call, Registry, Row},
-    forgive, lean, see,
+    forgive, see, short_list,
     show::{Show, shortened},
-    steps,
+    steps::{self, Arguments},
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
 use schemars::JsonSchema;
@@ -32,29 +32,6 @@ struct Step {
     args: Arguments,
 }
 
-/// Arguments: an object, or its JSON as text, since strict schemas have no free objects.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(untagged)]
-enum Arguments {
-    Text(String),
-    Object(Map<String, Value>),
-    #[default]
-    None,
-}
-
-impl Arguments {
-    fn read(&self) -> Outcome<Map<String, Value>> {
-        match self {
-            Arguments::Object(args) => Ok(args.clone()),
-            Arguments::Text(text) if text.trim().is_empty() => Ok(Map::new()),
-            Arguments::Text(text) => serde_json::from_str(text).map_err(|error| {
-                Error::argument(format!("args is no JSON object: {error}.")).detail("parameter", "args")
-            }),
-            Arguments::None => Ok(Map::new()),
-        }
-    }
-}
-
 /// The answers of all calls.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Stepped {
@@ -67,7 +44,7 @@ const MAX_SAID_CHARS: usize = 400;
 
 impl Step {
     fn row(&self, registry: &'static Registry, args: &mut Map<String, Value>) -> Outcome<&'static Row> {
-        let tool = lean::meant(&self.tool, args).unwrap_or(self.tool.as_str());
+        let tool = short_list::meant(&self.tool, args).unwrap_or(self.tool.as_str());
         let found = registry.find(tool).filter(|row| row.frontends == Frontends::All);
         let row = found.ok_or_else(|| {
             let near = crate::tools_meant(registry, tool);
@@ -121,11 +98,14 @@ impl Verb for Steps {
             // The look of the whole call is the one that is answered.
             args.shift_remove(see::PARAMETER);
             let row = step.row(call.registry, &mut args)?;
-            (row.lean)(&mut args);
+            (row.small_defaults)(&mut args);
             if row.acts {
                 forgive::types(row, &mut args);
                 // The look that goes with the answer is at the page of the last act. A wrong element fails below.
-                let _ = call.surface_of(Some(&Value::Object(args.clone()))).await;
+                let named = args.get("window").and_then(Value::as_str).filter(|window| !window.is_empty());
+                let window = named.map(str::to_owned).or_else(|| call.window.clone());
+                let step = Call { window, ..call.clone() };
+                let _ = step.surface_of(Some(&Value::Object(args.clone()))).await;
             }
             let answer = steps::made(&call, row, args).await;
             if answer["ok"] != true {

@@ -80,7 +80,7 @@ impl Verb for Find {
         }
     }
 
-    fn lean(args: &mut Map<String, Value>) {
+    fn small_defaults(args: &mut Map<String, Value>) {
         args.entry("limit").or_insert_with(|| LEAN_MATCHES.into());
     }
 

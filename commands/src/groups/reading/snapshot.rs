@@ -198,7 +198,7 @@ impl Verb for Snapshot {
     ];
     type Reply = Screen;
 
-    fn lean(args: &mut Map<String, Value>) {
+    fn small_defaults(args: &mut Map<String, Value>) {
         let text = args.entry("format").or_insert_with(|| "text".into()) == "text";
         if text {
             args.entry("budgetTokens").or_insert_with(|| LEAN_TOKENS.into());

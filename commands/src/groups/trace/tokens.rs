@@ -94,7 +94,8 @@ impl Verb for TraceTokens {
         let (costs, overflowed) = off_thread(move || {
             let (mut costs, mut overflowed) = (Costs::default(), 0);
             for line in reader {
-                if line["kind"] == KIND_CALL {
+                // The launch came before the trace, and is its first line.
+                if line["kind"] == KIND_CALL && line["seq"] != 0 {
                     let tokens = line["estimated_tokens"].as_u64().unwrap_or_default();
                     costs.add(
                         line["tool"].as_str().unwrap_or_default(),

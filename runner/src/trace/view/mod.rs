@@ -15,7 +15,11 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     files::Spot,
 };
-use std::path::PathBuf;
+use stagewright_os::{children::detach_from_terminal, conventions::OPENER};
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
 
 /// Show a trace as a page: one HTML file that needs no server
 ///
@@ -29,6 +33,9 @@ pub struct TraceView {
     /// The page to write [default: beside the trace]
     #[schemars(extend("x-short" = "o"))]
     out: Option<AbsolutePath>,
+    /// Also open the page in the browser
+    #[serde(default)]
+    open: bool,
 }
 
 /// The page that was written.
@@ -82,6 +89,9 @@ impl Verb for TraceView {
         let spot = Spot::admit("out", path.clone(), call.permit.app_root.as_deref())?.private();
         let file = spot.open_emptied().map_err(unwritten)?;
         let made = page::write(reader, file).map_err(unwritten)?;
+        if self.open {
+            in_a_browser(&path)?;
+        }
         Ok(Viewed {
             path,
             source: self.path.0,
@@ -92,6 +102,24 @@ impl Verb for TraceView {
             unread: made.unread,
         })
     }
+}
+
+/// Opens the page, and does not wait until the browser ends.
+fn in_a_browser(page: &Path) -> Outcome<()> {
+    let mut opener = Command::new(OPENER);
+    opener.arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    detach_from_terminal(&mut opener);
+    let mut child = opener.spawn().map_err(|error| {
+        Error::new(
+            Code::FileNotFound,
+            format!("The page is {page:?}. {OPENER}, which opens it, cannot be run: {error}."),
+        )
+        .hint("Open the file in a browser.")
+        .detail("path", page.display().to_string())
+    })?;
+    // Collects its exit status, for frontends that go on.
+    std::thread::spawn(move || child.wait());
+    Ok(())
 }
 
 impl Show for Viewed {
