@@ -23,6 +23,9 @@ pub struct Typed {
     pub timeout_ms: Option<u64>,
     /// Whether the answer says what the element is by now.
     pub tells: bool,
+    /// For how many ms to watch whether it keeps the text of `replacement`. The answer comes at the first change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keeps_ms: Option<u64>,
 }
 
 /// How an editable element stands, before or after typing.
