@@ -123,7 +123,7 @@ impl Call {
         surface
     }
 
-    /// The surface of a locator. A ref determines it, unless the caller named a window.
+    /// The surface of a locator. A ref determines it. Where the caller named a window, the ref may be of a frame in it.
     pub async fn surface_of(&self, locator: Option<&Value>) -> Outcome<Arc<Surface>> {
         self.surface_of_within(locator, Duration::ZERO).await
     }
@@ -131,13 +131,19 @@ impl Call {
     /// The same for verbs that wait. A window or a frame that has not opened yet may take that long.
     pub async fn surface_of_within(&self, locator: Option<&Value>, budget: Duration) -> Outcome<Arc<Surface>> {
         let number = locator.and_then(|l| l.get("ref")).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
-        if let (None, Some(number)) = (&self.window, number)
-            && let session = self.session()?
-            && let Some(surface) = session.windows.of_ref(number).await?
-        {
-            return Ok(self.witnessed(&session, surface));
+        let Some(number) = number else { return self.surface_within(budget).await };
+        let session = self.session()?;
+        if self.window.is_none() {
+            if let Some(surface) = session.windows.of_ref(number).await? {
+                return Ok(self.witnessed(&session, surface));
+            }
+            return self.surface_within(budget).await;
         }
-        self.surface_within(budget).await
+        let named = self.surface_within(budget).await?;
+        match session.windows.of_ref_in(number, &named).await {
+            Some(surface) => Ok(self.witnessed(&session, surface)),
+            None => Ok(named),
+        }
     }
 
     /// Asks the page agent of the surface that `arg.target` is about; `budget` is what the page

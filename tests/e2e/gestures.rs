@@ -1,7 +1,7 @@
 //! Gestures: positions, modifiers, a held button, drags by a distance. The page's own log of trusted events shows what
 //! arrived.
 
-use crate::support::{Mcp, app, on_both, page};
+use crate::support::{Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
 fn eval(mcp: &mut Mcp, code: &str) -> Value {
@@ -111,6 +111,43 @@ on_both! {
         heard(&mut mcp);
         mcp.ok("electron_click", json!({ "selector": "#other" }));
         assert_eq!(heard(&mut mcp).iter().filter(|one| one.contains("other")).count(), 3, "no button was left down");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    a_window_that_closes_in_the_middle_of_a_gesture_leaves_nothing_down(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
+        let windows = |mcp: &mut Mcp| -> Vec<Value> {
+            let list = mcp.ok("electron_windows_list", json!({}))["windows"].take();
+            list.as_array().expect("a list").iter().map(|one| one["id"].clone()).collect()
+        };
+        let main = windows(&mut mcp)[0].clone();
+        for (tool, mut args) in [
+            ("electron_click", json!({ "selector": "#canvas", "holdMs": 600, "modifiers": "Control,Shift" })),
+            ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "modifiers": "Alt" })),
+            ("electron_drag", json!({ "selector": "#s1", "targetSelector": "#s3", "holdMs": 300 })),
+        ] {
+            let in_main = |code: &str| json!({ "code": format!("{code}; return 1"), "window": main });
+            mcp.ok("electron_eval_renderer", in_main("open(location.href, '_blank')"));
+            let second = eventually("a second window", || windows(&mut mcp).into_iter().find(|id| *id != main));
+            mcp.ok("electron_wait_for_selector", json!({ "selector": "#holds", "window": second }));
+            let closes = "addEventListener('pointerdown', () => setTimeout(close, 50), true); return 1";
+            mcp.ok("electron_eval_renderer", json!({ "code": closes, "window": second }));
+            args["window"] = second;
+            let answer = mcp.call(tool, args);
+            // The press itself was made, which may be all that was asked for.
+            assert!(answer["ok"] == true || answer["code"] == "SURFACE_CLOSED", "{tool}: {answer:#}");
+            eventually("it has closed", || (windows(&mut mcp).len() == 1).then_some(()));
+            mcp.ok("electron_eval_renderer", in_main("words()"));
+            mcp.ok("electron_click", json!({ "selector": "#other", "window": main }));
+            let told = mcp.ok("electron_eval_renderer", json!({ "code": "return words()", "window": main }));
+            let told: Vec<&str> = told["result"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+            let kinds: Vec<&str> = told.iter().filter_map(|one| one.split(' ').next()).collect();
+            assert_eq!(kinds, ["mousedown", "mouseup", "click"], "{told:?}");
+            assert!(told.iter().all(|one| !one.contains("Control") && !one.contains("Shift") && !one.contains("Alt")), "{told:?}");
+        }
         assert_eq!(mcp.close(), 0);
     }
 }

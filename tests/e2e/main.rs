@@ -14,6 +14,7 @@ mod bad_input;
 mod bad_joins;
 mod blocked_windows;
 mod broken_apps;
+mod by_hand;
 mod capabilities;
 mod cases;
 mod causes;

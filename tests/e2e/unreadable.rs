@@ -40,6 +40,9 @@ on_both! {
             mcp.ok("electron_click", json!({ "ref": delete }));
             let press = ["mousedown", "mouseup", "click"].map(|kind| format!("{kind} {name}-delete"));
             assert_eq!(heard(&mut mcp), press, "{name}");
+            // The snapshot of the window has the ref, also where the frame is a surface of its own.
+            mcp.ok("electron_click", json!({ "ref": delete, "window": "w1" }));
+            assert_eq!(heard(&mut mcp), press, "{name}, with its window");
             if window == "w1" {
                 let bbox = mcp.ok("electron_get_bbox", json!({ "ref": delete }));
                 assert!(bbox["bbox"]["x"].as_f64().expect("a number") > 130.0, "{name}, in the window's pixels: {bbox:#}");

@@ -4,7 +4,7 @@
 import { CODE_LINES, codeEditorAt } from './code-editors.js';
 import { describe, label } from './describe.js';
 import {
-  childCountOf, cloneOf, closestOf, elementsOf, focusOn, isEditingHost, matchesSelector, sendTo, tagOf,
+  attributeOf, childCountOf, cloneOf, closestOf, elementsOf, focusOn, isEditingHost, matchesSelector, sendTo, tagOf,
 } from './dom.js';
 import { AgentError } from './agent-error.js';
 import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from './fields.js';
@@ -20,7 +20,11 @@ export function takeFocus(el, { kind, target }) {
   const field = (kind === 'focus' ? focusable(el) : editableIn(el)) || el;
   if (!takesFocus(field)) throw unfocused(el, target);
   const result = {};
-  if (kind === 'focus') return result;
+  if (kind === 'focus') {
+    // Its list of suggestions is no part of the page, and takes keys while it is open.
+    if (tagOf(field) === 'input' && attributeOf(field, 'list') !== null) result.suggests = true;
+    return result;
+  }
   result.before = shapeOf(field);
   result.setter = tagOf(field) === 'input' && PICKER_INPUTS.has(field.type) ? 'value-events' : 'insert-text';
   if (tagOf(field) === 'input' || tagOf(field) === 'textarea') {
@@ -103,7 +107,8 @@ export function opPaste({ text, target }) {
 }
 
 // After typing: whether it had an effect. Editors render on a later frame, so this waits for `timeoutMs` at most.
-// Without `before` it reads the state before typing.
+// Without `before` it reads the state before typing. With `keepsMs` it watches for so long whether the field keeps the
+// text: a page may put its own value back by a timer.
 export function opTyped(arg) {
   let shows = false;
   const probe = () => {
@@ -120,6 +125,13 @@ export function opTyped(arg) {
     return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
   const first = probe();
+  if (arg.keepsMs && first.exact) {
+    let now = first;
+    return waitUntil(() => {
+      now = probe();
+      return now.exact ? undefined : now;
+    }, arg.keepsMs, () => now);
+  }
   if (!arg.before || first.changed || !arg.timeoutMs) return first;
   let last = first;
   return waitUntil(() => {

@@ -2,7 +2,7 @@
 
 import { badArgument } from './agent-error.js';
 import { documentOf } from './dom.js';
-import { IDENTITY, apply, invert, mapToTop, rectOf } from './geometry.js';
+import { IDENTITY, apply, invert, mapToTop, rectOf, showingRects } from './geometry.js';
 
 // Converts a caller's position to a point of the viewport of the element's document. `position` is {x, y}, each {value,
 // percent}, from the element's top left corner; or {at: {x, y}}, in the agent's own viewport.
@@ -11,7 +11,7 @@ export function placeIn(el, position) {
     const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
     return into === null ? { x: NaN, y: NaN } : apply(into, position.at.x, position.at.y);
   }
-  const rect = rectOf(el);
+  const rect = frameOf(el);
   const along = ({ value, percent }, size) => {
     const offset = percent ? (size * value) / 100 : value;
     // A point on the right or bottom edge is outside of the element, so take the pixel before it.
@@ -23,6 +23,16 @@ export function placeIn(el, position) {
     throw badArgument(`the position ${sideWords(position.x)},${sideWords(position.y)} lies outside of the element, which is ${size} px`);
   }
   return { x: rect.left + x, y: rect.top + y };
+}
+
+// The rectangle of an element. One without a box of its own, such as of `display: contents`, has that around its parts.
+function frameOf(el) {
+  const own = rectOf(el);
+  const parts = own.width > 0 && own.height > 0 ? [] : showingRects(el);
+  if (parts.length === 0) return own;
+  const [left, top] = ['left', 'top'].map((side) => Math.min(...parts.map((part) => part[side])));
+  const [right, bottom] = ['right', 'bottom'].map((side) => Math.max(...parts.map((part) => part[side])));
+  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 const sideWords = ({ value, percent }) => `${value}${percent ? '%' : ''}`;

@@ -43,11 +43,14 @@ export function outOfReach(stands, el, arg) {
   lastScrolled = { el, x: box.x, y: box.y };
   if (scrolls) {
     scrolledAt = performance.now();
-    for (const edge of MIDDLES) {
-      bringIntoView(stands[0], edge);
-      found = hitPointOf(stands, arg.position);
-      reached = { el, found };
-      if (found.point) return null;
+    // A hidden box may be far from its label, which is pressed in its place.
+    for (const stand of stands) {
+      for (const edge of MIDDLES) {
+        bringIntoView(stand, edge);
+        found = hitPointOf(stands, arg.position);
+        reached = { el, found };
+        if (found.point) return null;
+      }
     }
     bringIntoView(stands[0], 'center');
     if (arg.position) scrollToPoint(stands[0], () => placeIn(stands[0], arg.position));

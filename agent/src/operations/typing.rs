@@ -24,6 +24,9 @@ pub struct Typed {
     pub timeout_ms: Option<u64>,
     /// Whether the answer also describes the element.
     pub tells: bool,
+    /// For how many ms to watch whether it keeps the text of `replacement`. The answer comes at the first change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keeps_ms: Option<u64>,
 }
 
 /// The state of an editable element, before or after typing.

@@ -34,7 +34,10 @@ fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEv
 /// keys would not work (22.3.25 and 33.2.1). A key without a code types its character in one event, since no physical
 /// key goes down.
 fn downs(key: &Key, modifiers: i64) -> [Option<DispatchKeyEventParams>; 2] {
-    let Some(text) = &key.text else { return [Some(event(DispatchKeyEventType::RawKeyDown, key, modifiers)), None] };
+    let control = control_character(key, modifiers);
+    let Some(text) = key.text.as_ref().or(control.as_ref()) else {
+        return [Some(event(DispatchKeyEventType::RawKeyDown, key, modifiers)), None];
+    };
     let typing = |kind| {
         let mut typing = event(kind, key, modifiers);
         typing.text = Some(text.clone());
@@ -45,6 +48,23 @@ fn downs(key: &Key, modifiers: i64) -> [Option<DispatchKeyEventParams>; 2] {
         "" => [Some(typing(DispatchKeyEventType::KeyDown)), None],
         _ => [Some(event(DispatchKeyEventType::RawKeyDown, key, modifiers)), Some(typing(DispatchKeyEventType::Char))],
     }
+}
+
+/// The control character that a key has on X11 although it types nothing. A page hears a `keypress` of it, if nothing
+/// has handled its `keydown` (22.3.25 and 33.2.1; `tests/e2e/by_hand.rs` compares it with a keyboard).
+fn control_character(key: &Key, modifiers: i64) -> Option<String> {
+    let held = |modifier: Modifier| modifiers & modifier.bit() != 0;
+    if held(Modifier::Alt) || held(Modifier::Meta) {
+        return None;
+    }
+    let character = match (held(Modifier::Control), key.code) {
+        (_, "Delete") => '\x7f',
+        (true, "Enter") => '\n',
+        (true, code) if code.starts_with("Digit") => return Some(key.key.clone()),
+        (true, code) => char::from(*code.strip_prefix("Key")?.as_bytes().first()? - b'@'),
+        _ => return None,
+    };
+    Some(character.into())
 }
 
 /// Editing commands that Chromium on Linux derives from the native event, which a synthetic one
@@ -125,6 +145,17 @@ impl Strokes {
                 }
                 codes
             }
+        }
+    }
+
+    /// The names of the keys of chords (`KeyboardEvent.key`), one for each of their `keydown` events. Empty for text.
+    pub fn names(&self) -> Vec<String> {
+        match self {
+            Strokes::Chords(chords) => chords
+                .iter()
+                .flat_map(|chord| chord.modifiers.iter().map(|m| m.key().key).chain([chord.key.key.clone()]))
+                .collect(),
+            _ => Vec::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
+const { pathToFileURL } = require('node:url');
 
 const script = (name) => fs.readFileSync(path.join(__dirname, 'page', name), 'utf8');
 const LOG = script('log.js');
@@ -18,7 +19,8 @@ const HOSTS = { same: 'here.test', site: 'sub.here.test', cross: 'there.test' };
 
 // `turn` makes the addresses of every load new: Electron 22 treats the same address as a reload, which it reports as
 // loaded at once.
-function documents({ seed, frames, scene }, turn) {
+// With `file` the first document is one, at that path.
+function documents({ seed, frames, scene }, turn, file) {
   const served = new Map();
   const serve = (host, depth, html) => {
     const url = `trial://${host}/${turn}/${depth}`;
@@ -46,6 +48,10 @@ function documents({ seed, frames, scene }, turn) {
 ${frame.cover ? `<div data-id="frame-cover-${depth}" class="frame-cover" style="${frame.cover}"></div>` : ''}</div>
 <button data-id="under-${depth}">After frame ${depth}</button>`;
     html = page(depth === 1 ? `Trial ${seed}` : `Frame ${depth - 1}`, '', body, []);
+  }
+  if (file) {
+    fs.writeFileSync(file, html);
+    return { url: `${pathToFileURL(file).href}?${turn}`, served };
   }
   return { url: serve(HOSTS.same, 0, html), served };
 }

@@ -29,6 +29,32 @@ const PAGES = {
   'frame-sandbox': [() => {}, [{ ...FRAME, kind: 'sandbox', css: bent }]],
   'frame-cross-covered': [() => {}, [{ ...FRAME, kind: 'cross', cover: 'inset: -100px' }]],
   'frame-cross-glass': [() => {}, [{ ...FRAME, kind: 'cross', cover: 'inset: -100px; pointer-events: none' }]],
+  'dialog-over': [(s) => {
+    s.tail('<dialog data-id="dialog">Sure?</dialog>');
+    s.act('showModal', {});
+  }],
+  'dialog-around': [(s) => {
+    s.wrap('<dialog data-id="dialog">', '</dialog>');
+    s.act('showModal', {});
+  }],
+  inert: [(s) => s.wrap('<div inert>', '</div>')],
+  'window-modal': [(s) => { s.window = { what: 'modal', ms: null }; }],
+  'window-disabled': [(s) => { s.window = { what: 'disabled', ms: null }; }],
+  'window-ignores': [(s) => { s.window = { what: 'ignores', ms: null }; }],
+  'window-free-again': [(s) => {
+    s.window = { what: 'modal', ms: 200 };
+    s.restsAfter(300);
+  }],
+  'region-dead': [(s) => {
+    s.frameless = true;
+    s.css('#stage { -webkit-app-region: drag }');
+  }],
+  'region-hole': [(s) => {
+    s.frameless = true;
+    s.css('#stage { -webkit-app-region: drag } [data-id=target] { -webkit-app-region: no-drag }');
+  }],
+  swallows: [(s) => { s.swallows = true; }],
+  'page-file': [(s) => { s.file = true; }, [{ ...FRAME, kind: 'data' }]],
   'neighbour-moves-in': [(s) => s.act('on', { type: 'mouseenter', of: 'target', when: 'sync', effect: ['insert', 32], times: 1 })],
 };
 
@@ -37,7 +63,9 @@ function fixed(name) {
   const scene = new Scene(random(1), 'click');
   Object.assign(scene, { kind: 'button', layout: 'column', before: 2, after: 2 });
   change(scene);
-  return { seed: 0, hazards: [name], action: 'click', role: 'button', by: 'role', budget: 3000, hopeless: false, endless: false, rests: scene.rests, goes: false, start: null, frames, scene: scene.html() };
+  const { window, frameless, swallows, file, opens, dead } = scene;
+  const beyond = { window, frameless, swallows, file, opens, dead, gesture: {} };
+  return { ...beyond, seed: 0, hazards: [name], action: 'click', role: 'button', by: 'role', budget: 3000, hopeless: false, endless: false, rests: scene.rests, goes: false, start: null, frames, scene: scene.html() };
 }
 
 module.exports = { fixed };

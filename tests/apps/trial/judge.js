@@ -44,7 +44,8 @@ async function attempt(table, mouse, block, boxes) {
   const { window } = table;
   const frame = await frameOfTarget(window);
   if (!frame) return { why: 'there is no target' };
-  const find = (how) => witness.ask(frame, `(${FIND})(${JSON.stringify(how)})`);
+  const { position } = table.plan.gesture || {};
+  const find = (how) => witness.ask(frame, `(${FIND})(${JSON.stringify({ ...how, position })})`);
   const pointsNow = async (sweep) => ((await find({ points: true, sweep })) || { points: [] }).points;
   const lies = await settled(find, block);
   if (boxes.filter((other) => other === lies).length > 1) return { why: 'where it was before' };
@@ -148,6 +149,10 @@ async function press(table, mouse, frame, how) {
     dblclick: () => own('dblclick') > 0,
     type: () => Boolean(target && target.value === TEXT),
     check: () => Boolean(target && target.checked),
+    // A list opens with the press, a drag begins with it.
+    select: () => own('mousedown') > 0,
+    drag: () => own('mousedown') > 0,
+    downup: () => own('mousedown') > 0,
   }[action] || (() => own('click') > 0 || (goes && own('pointerdown') > 0));
   const others = presses.filter((p) => p.place === 'document' && p.id !== 'target').map((p) => `${p.type} ${p.id}`);
   return { done: done(), why: `pressed ${how}${done() ? '' : `, which did nothing; heard: ${others.join(', ') || 'nothing elsewhere'}`}` };

@@ -1,7 +1,7 @@
 // trial: pages made from a seed, a witness that logs presses on them, and a judge with a real mouse. The test talks to
 // it through its own socket (env TRIAL_DOOR), so that the tested code takes no part.
 'use strict';
-const { app, BrowserWindow, protocol } = require('electron');
+const { app, protocol } = require('electron');
 const { openDoor } = require('./door');
 const { Table } = require('./table');
 
@@ -9,12 +9,11 @@ const { Table } = require('./table');
 protocol.registerSchemesAsPrivileged([{ scheme: 'trial', privileges: { standard: true, secure: true } }]);
 
 app.whenReady().then(() => {
-  const window = new BrowserWindow({ width: 900, height: 650, useContentSize: true });
-  const table = new Table(window);
+  const table = new Table();
   protocol.registerStringProtocol('trial', (request, done) => {
     done({ data: table.answer(request.url), mimeType: 'text/html', charset: 'utf-8' });
   });
   // A load that is requested while another one ends is reported as failed (Electron 33: ERR_FAILED).
-  window.loadURL('trial://here.test/start').finally(() => openDoor(process.env.TRIAL_DOOR, table));
+  table.window.loadURL('trial://here.test/start').finally(() => openDoor(process.env.TRIAL_DOOR, table));
 });
 app.on('window-all-closed', () => app.quit());

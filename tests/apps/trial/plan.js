@@ -6,10 +6,15 @@ const { frames } = require('./frames');
 
 const HAZARDS = Object.assign({}, ...['hover', 'hands', 'motion', 'covers', 'scrolling', 'shapes', 'controls'].map((group) => require(`./hazards/${group}`)));
 const NAMES = Object.keys(HAZARDS);
+// Seeds from here on have these hazards too, and gestures. Those below give the pages that they have always given.
+const SECOND = 1000000;
+const MORE = require('./hazards/windows');
+const MORE_NAMES = Object.keys(MORE);
 
 // How many hazards meet on one page, and the actions on the target.
 const TOGETHER = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
 const ACTIONS = [...Array(13).fill('click'), 'rightclick', 'dblclick', 'dblclick', 'hover', 'check', 'type'];
+const MORE_ACTIONS = ['click', 'click', 'click', 'click', 'rightclick', 'dblclick', 'hover', 'check', 'check', 'type', 'tap', 'drag', 'drag', 'downup', 'hold', 'select', 'select'];
 // Time (ms) for the call beyond the time until everything rests.
 const BUDGET_MS = 1500;
 // The budget (ms) if the generator itself knows that the call cannot succeed.
@@ -17,12 +22,17 @@ const HOPELESS_MS = 400;
 
 function plan(seed) {
   const r = random(seed);
-  const scene = new Scene(r, r.pick(ACTIONS));
+  const second = seed >= SECOND;
+  const scene = new Scene(r, r.pick(second ? MORE_ACTIONS : ACTIONS));
   // Every hazard has its turn alone, and all meet each other.
-  const hazards = new Set([NAMES[seed % NAMES.length]]);
-  for (let more = r.pick(TOGETHER); hazards.size < more;) hazards.add(r.pick(NAMES));
-  for (const name of hazards) HAZARDS[name](scene, r);
-  const chain = r.chance(0.3) ? frames(r) : [];
+  const own = second ? MORE_NAMES : NAMES;
+  const hazards = new Set([own[seed % own.length]]);
+  if (hazards.has('list-open')) scene.become('select');
+  if (hazards.has('label-far')) scene.become('check');
+  for (let more = r.pick(TOGETHER); hazards.size < more;) hazards.add(r.pick(second && r.chance(0.3) ? MORE_NAMES : NAMES));
+  for (const name of hazards) (MORE[name] || HAZARDS[name])(scene, r);
+  const chain = around(scene, r);
+  const gesture = second ? gestures(scene, r, hazards) : {};
   const hopeless = scene.hopeless || chain.some((frame) => frame.hopeless);
   return {
     seed,
@@ -37,8 +47,44 @@ function plan(seed) {
     goes: scene.goes,
     start: scene.start,
     frames: chain,
+    gesture,
+    dead: scene.dead,
+    window: scene.window,
+    frameless: scene.frameless,
+    swallows: scene.swallows,
+    file: scene.file,
+    opens: scene.opens,
     scene: scene.html(),
   };
+}
+
+// The frames around the page. Regions in frames drag no window here. A list is opened by a mouse in the page itself, and
+// a preload is for the page alone.
+// A page from a file has frames that cannot be read from inside.
+function around(scene, r) {
+  const chain = r.chance(scene.file ? 0.9 : 0.3) ? frames(r) : [];
+  if (scene.frameless || scene.opens || scene.swallows || scene.action === 'drag') return [];
+  if (!scene.file) return chain;
+  const [first] = chain;
+  return first ? [{ ...first, kind: r.pick(['data', 'sandbox', 'srcdoc']) }] : [];
+}
+
+// Actions that take a position, and those that take modifier keys.
+const PLACED = ['click', 'hover', 'hold', 'drag', 'downup', 'tap'];
+const MODIFIED = ['click', 'hold', 'drag', 'downup'];
+
+// How the action is done: where in the target, with which keys, for how long, how far.
+function gestures(scene, r, hazards) {
+  const gesture = {};
+  const { action } = scene;
+  // Where a target has no single box, its places are told in different ways.
+  const boxed = scene.kind !== 'checkbox' && !['contents', 'wrapped', 'nested-control'].some((name) => hazards.has(name));
+  if (PLACED.includes(action) && boxed && r.chance(0.35)) gesture.position = [r.int(5, 95), r.int(10, 90)];
+  if (MODIFIED.includes(action) && scene.kind !== 'link' && r.chance(0.35)) gesture.modifiers = r.pick(['Control', 'Shift', 'Alt', 'Control,Shift']);
+  if (action === 'hold') gesture.holdMs = r.int(40, 160);
+  if (action === 'drag') gesture.by = [r.shift(5, 60), r.shift(5, 60)];
+  if (action === 'select') gesture.value = r.pick(['two', 'three']);
+  return gesture;
 }
 
 module.exports = { plan, NAMES };

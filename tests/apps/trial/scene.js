@@ -2,7 +2,7 @@
 // log.
 'use strict';
 
-const ROLES = { check: 'checkbox', type: 'textbox' };
+const ROLES = { check: 'checkbox', type: 'textbox', select: 'combobox', drag: 'div' };
 
 class Scene {
   constructor(r, action) {
@@ -25,7 +25,17 @@ class Scene {
     this.label = r.pick(['around', 'around', 'none']);
     this.rests = 0;
     this.endless = this.hopeless = this.goes = false;
+    // Beyond the page: the window's state, a window without a frame, and a preload that keeps presses. A page may be from
+    // a file, and its list open already.
+    this.window = null;
+    this.frameless = this.swallows = this.file = this.opens = this.wrapped = false;
+    this.dead = null;
     this.start = null;
+  }
+
+  become(action) {
+    this.action = action;
+    this.kind = ROLES[action];
   }
 
   get role() { return { div: 'button' }[this.kind] || this.kind; }
@@ -44,7 +54,12 @@ class Scene {
   restsAfter(ms) { this.rests = Math.max(ms, this.rests); }
   neverRests() { this.endless = true; }
   cannot() { this.hopeless = true; }
-  checkbox(label) { if (this.action !== 'type') Object.assign(this, { kind: 'checkbox', label }); }
+  // No hand can do anything (`all`), use the pointer (`pointer`), or press (`press`).
+  dies(what) {
+    this.dead = [this.dead, what].includes('all') ? 'all' : [this.dead, what].includes('pointer') ? 'pointer' : what;
+    if (what !== 'press' || this.action !== 'hover') this.hopeless = true;
+  }
+  checkbox(label) { if (!['type', 'select', 'drag'].includes(this.action)) Object.assign(this, { kind: 'checkbox', label }); }
 
   // A control of the given kind; `target` gets the hazards' attributes and content.
   control(kind, id, name) {
@@ -56,6 +71,7 @@ class Scene {
       // No fragment link: in a srcdoc document it would load the parent's address.
       case 'link': return `<a href="javascript:void 0" ${about}>${words}</a>`;
       case 'div': return `<div role="button" tabindex="0" ${about}>${words}</div>`;
+      case 'combobox': return `<select ${about} aria-label="${name}"><option>one<option>two<option>three</select>`;
       case 'textbox': return `<input ${about} aria-label="${name}">`;
       case 'checkbox': {
         const box = `<input type="checkbox" id="box-${id}" ${about}`;

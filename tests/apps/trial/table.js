@@ -5,13 +5,17 @@ const { documents } = require('./documents');
 const { fixed } = require('./fixed');
 const { judge } = require('./judge');
 const { Mouse } = require('./mouse');
+const { Place } = require('./windows');
 const witness = require('./witness');
+
+// How long (ms) a list takes to open.
+const LIST_OPENS_MS = 150;
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 class Table {
-  constructor(window) {
-    this.window = window;
+  constructor() {
+    this.place = new Place();
     this.served = new Map();
     this.plan = null;
     this.turn = 0;
@@ -25,17 +29,39 @@ class Table {
   async load({ seed, fixed: name }) {
     this.plan = name ? fixed(name) : plan(seed);
     await this.lay();
-    const { scene, frames, ...about } = this.plan;
-    return { ...about, kinds: frames.map((frame) => frame.kind) };
+    const { scene, frames, window, ...about } = this.plan;
+    return { ...about, kinds: frames.map((frame) => frame.kind), contents: this.window.webContents.id };
   }
 
+  get window() { return this.place.window; }
+
   async lay() {
-    const { url, served } = documents(this.plan, ++this.turn);
+    await this.place.renew(this.plan);
+    const { url, served } = documents(this.plan, ++this.turn, this.plan.file ? this.place.file : null);
     this.served = served;
     // The pointer of the trial before must not be over this page.
     this.window.webContents.sendInputEvent({ type: 'mouseLeave', x: 0, y: 0 });
     await alive(this.window, () => this.window.loadURL(url));
     if (this.plan.start && this.plan.frames.length === 0) await this.rest(this.plan.start);
+    await this.place.block(this.plan.window);
+  }
+
+  // A person opens the target's list, before the call.
+  async open() {
+    this.mouse = this.mouse || await Mouse.open();
+    const at = await this.window.webContents.executeJavaScript(`(() => {
+      const el = document.querySelector('[data-id=target]');
+      el.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const box = el.getBoundingClientRect();
+      return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    })()`);
+    const { x, y } = this.window.getContentBounds();
+    await this.mouse.move(x + at.x, y + at.y);
+    await witness.twoFrames(this.window);
+    await this.mouse.down('left');
+    await this.mouse.up('left');
+    await wait(LIST_OPENS_MS);
+    await this.window.webContents.executeJavaScript('__trial.presses.length = __trial.moves.length = 0');
   }
 
   // Lets the pointer rest on a candidate before the call.
@@ -51,6 +77,7 @@ class Table {
 
   async go() {
     this.began = Date.now();
+    this.place.go();
     await witness.everywhere(this.window, 'window.__trial && window.__trial.go && window.__trial.go()');
   }
 

@@ -19,11 +19,11 @@ const twoFrames = (window) => ask(framesOf(window)[0], 'new Promise((done) => re
 const LOG = `(() => {
   if (!window.__trial) return null;
   const el = document.querySelector('input[data-id=target]') || document.querySelector('[data-id=target]');
-  const others = Array.from(document.querySelectorAll('input:not([data-id=target])'));
+  const others = Array.from(document.querySelectorAll('input:not([data-id=target]), select:not([data-id=target])'));
   return {
-    presses: __trial.presses, moves: __trial.moves, last: __trial.last, midway: __trial.midway,
+    presses: __trial.presses, moves: __trial.moves, keys: __trial.keys, swallowed: Number(document.documentElement.dataset.swallowed || 0), last: __trial.last, midway: __trial.midway,
     target: el && { value: el.value, checked: el.checked === true, focused: document.activeElement === el },
-    changed: others.filter((o) => o.checked || (o.type !== 'checkbox' && o.value)).map((o) => o.dataset.id),
+    changed: others.filter((o) => o.checked || (o.tagName === 'SELECT' ? o.selectedIndex > 0 : o.type !== 'checkbox' && o.value)).map((o) => o.dataset.id),
   };
 })()`;
 
@@ -35,6 +35,8 @@ async function heard(window) {
     moves: logs.flatMap((log) => log.moves),
     target: logs.map((log) => log.target).find(Boolean) || null,
     changed: logs.flatMap((log) => log.changed),
+    keys: logs.flatMap((log) => log.keys),
+    swallowed: logs.reduce((sum, log) => sum + log.swallowed, 0),
     midway: logs.some((log) => log.midway),
     frames: logs.length,
   };

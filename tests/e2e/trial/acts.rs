@@ -1,6 +1,8 @@
-//! One trial: lay out the page, call the tool, read the witness's log, and judge a refusal.
+//! One trial: lay out the page, call the tool, read the witness's log, and judge a refusal. Of the other answers one in
+//! twenty is judged too.
 
 use super::{
+    SECOND,
     table::Table,
     verdict::{Heard, Judged, Plan, Trial, Verdict, kept_moving},
 };
@@ -17,6 +19,7 @@ const DEFAULT_BUDGET_MS: u64 = 5_000;
 /// Runs the trial of this seed.
 pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let plan: Plan = door.ask("load", json!({ "seed": seed }));
+    let window = window_of(mcp, door, &plan);
     // A role or selector reaches the window and its frames of the same origin.
     let reachable = plan.kinds.iter().all(|kind| kind == "same" || kind == "srcdoc");
     let mut locator = match plan.by.as_str() {
@@ -26,13 +29,21 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
         _ => Some(json!({ "role": plan.role, "name_exact": "Target" })),
     };
     if locator.is_none() {
-        locator = by_snapshot(mcp, &plan);
+        locator = by_snapshot(mcp, &plan, &window);
+    }
+    if plan.opens {
+        door.tell("open");
     }
     door.tell("go");
     if locator.is_none() {
         // The target was not there yet.
         door.tell("rested");
-        locator = by_snapshot(mcp, &plan);
+        locator = by_snapshot(mcp, &plan, &window);
+    }
+    if let Some(locator) = &mut locator
+        && !window.is_null()
+    {
+        locator["window"] = window.clone();
     }
     let missing = json!({ "ok": false, "code": "NOT_IN_SNAPSHOT", "error": "the snapshot does not show the target" });
     let (mut reply, took) = match &locator {
@@ -42,6 +53,15 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let refused = reply["ok"] != true;
     let mut heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
+    // A list that was left open would commit its own choice with the next act.
+    if plan.opens && verdict == Verdict::Right {
+        mcp.call("electron_click", json!({ "at": "3,3", "window": window, "timeoutMs": 1000 }));
+        let after: Heard = door.ask("heard", json!({ "late": true }));
+        let value = after.target.and_then(|control| control.value);
+        if value != plan.gesture.value {
+            verdict = Verdict::Wrong(format!("the next act changed it to {value:?}"));
+        }
+    }
     if verdict == Verdict::Refused && kept_moving(&plan, &reply) {
         // It may move for longer than this call waited.
         let patient = Plan { budget: DEFAULT_BUDGET_MS, ..plan.clone() };
@@ -57,12 +77,33 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
         verdict =
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }
-    Trial { plan, reply, heard, took, verdict }
+    // The witness by hand: whether a mouse can do what was done.
+    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && plan.action != "type";
+    let by_hand = sampled.then(|| door.ask("judge", json!({})));
+    Trial { plan, reply, heard, took, verdict, by_hand }
+}
+
+/// Of how many answers that are `ok` one is done again by hand.
+const HAND_SAMPLE: u64 = 20;
+
+/// The handle of the trial's window, where it has another one than the app's first or others beside it. A caller who has
+/// seen the list of windows means one of those.
+fn window_of(mcp: &mut Mcp, door: &mut Table, plan: &Plan) -> Value {
+    if plan.seed < SECOND || door.contents == plan.contents {
+        return door.window.clone();
+    }
+    let list = mcp.ok("electron_windows_list", json!({}));
+    let windows = list["windows"].as_array().expect("a list");
+    let titled =
+        |title: &str| windows.iter().find(|window| window["title"] == title).map(|window| window["id"].clone());
+    door.window = titled(&format!("Trial {}", plan.seed)).unwrap_or_else(|| panic!("{list:#}"));
+    door.contents = plan.contents;
+    door.window.clone()
 }
 
 /// The target's ref, by a snapshot of everything.
-fn by_snapshot(mcp: &mut Mcp, plan: &Plan) -> Option<Value> {
-    let snapshot = mcp.ok("electron_snapshot", json!({}));
+fn by_snapshot(mcp: &mut Mcp, plan: &Plan, window: &Value) -> Option<Value> {
+    let snapshot = mcp.ok("electron_snapshot", json!({ "window": window }));
     find_ref(&snapshot, &plan.role).map(|reference| json!({ "ref": reference }))
 }
 
@@ -83,12 +124,23 @@ fn find_ref(at: &Value, role: &str) -> Option<u64> {
 
 fn act(mcp: &mut Mcp, plan: &Plan, mut args: Value) -> (Value, Duration) {
     args["timeoutMs"] = plan.budget.into();
+    let gesture = &plan.gesture;
+    if let Some([x, y]) = gesture.position {
+        args["position"] = format!("{x}%,{y}%").into();
+    }
+    if let Some(modifiers) = &gesture.modifiers {
+        args["modifiers"] = modifiers.as_str().into();
+    }
     let tool = match plan.action.as_str() {
         "hover" => "electron_hover",
         "check" => "electron_check",
         "type" => {
             args["text"] = TEXT.into();
             "electron_type"
+        }
+        "select" => {
+            args["values"] = json!([gesture.value]);
+            "electron_select_option"
         }
         "rightclick" => {
             args["button"] = "right".into();
@@ -98,8 +150,28 @@ fn act(mcp: &mut Mcp, plan: &Plan, mut args: Value) -> (Value, Duration) {
             args["clickCount"] = 2.into();
             "electron_click"
         }
+        "tap" => {
+            args["pointer"] = "touch".into();
+            "electron_click"
+        }
+        "hold" => {
+            args["holdMs"] = gesture.hold_ms.into();
+            "electron_click"
+        }
+        "drag" => {
+            let [x, y] = gesture.by.expect("a distance");
+            args["by"] = format!("{x},{y}").into();
+            "electron_drag"
+        }
+        "downup" => "electron_mouse_down",
         _ => "electron_click",
     };
     let began = Instant::now();
-    (mcp.call(tool, args), began.elapsed())
+    let window = args["window"].clone();
+    let mut reply = mcp.call(tool, args);
+    let took = began.elapsed();
+    if plan.action == "downup" && reply["ok"] == true {
+        reply = mcp.call("electron_mouse_up", json!({ "window": window }));
+    }
+    (reply, took)
 }

@@ -27,6 +27,17 @@ const PAGES: &[(&str, bool)] = &[
     ("frame-cross-glass", true),
     ("frame-site", true),
     ("frame-sandbox", true),
+    ("dialog-over", false),
+    ("dialog-around", true),
+    ("inert", false),
+    ("window-modal", false),
+    ("window-disabled", false),
+    ("window-ignores", false),
+    ("window-free-again", true),
+    ("region-dead", false),
+    ("region-hole", true),
+    ("swallows", false),
+    ("page-file", true),
 ];
 
 on_both! {

@@ -6,18 +6,23 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// The table on which a trial's page is laid out.
-pub struct Table(Door);
+pub struct Table {
+    door: Door,
+    /// The window of the last trial, and the id of its `webContents`.
+    pub window: Value,
+    pub contents: u64,
+}
 
 impl Table {
     /// Waits until the app listens there.
     pub fn open(place: &Path) -> Table {
-        Table(Door::open(place))
+        Table { door: Door::open(place), window: Value::Null, contents: 0 }
     }
 
     /// Makes it do something, and returns its answer.
     pub fn ask<R: DeserializeOwned>(&mut self, name: &str, mut arg: Value) -> R {
         arg["do"] = name.into();
-        let reply = self.0.say(&arg);
+        let reply = self.door.say(&arg);
         assert!(reply["broken"].is_null(), "{name} {arg}: {}", reply["broken"].as_str().unwrap_or(""));
         serde_json::from_value(reply).unwrap_or_else(|e| panic!("{name}: {e}"))
     }

@@ -48,6 +48,9 @@ pub struct Tally {
     glimpses: Vec<String>,
     /// The same in pages with a sandboxed `srcdoc` frame, whose listeners may precede ours on 33 (docs/clicks.md).
     sandboxed: u32,
+    /// How many answers were done again by a real mouse, and those where it could not.
+    by_hand: u32,
+    not_by_hand: Vec<String>,
     /// Times of single clicks that succeeded, on pages that stand still.
     clicks: Vec<Duration>,
 }
@@ -65,6 +68,12 @@ impl Tally {
             let heard = trial.heard.presses.iter().map(|p| format!("{} {} {}", p.place, p.kind, p.id));
             let heard = heard.collect::<Vec<_>>().join(", ");
             self.glimpses.push(format!("TRIAL_SEED={seed} {action} {kinds:?} {hazards:?}: {heard}"));
+        }
+        if let Some(judged) = &trial.by_hand {
+            self.by_hand += 1;
+            if !judged.pressable {
+                self.not_by_hand.push(trial.to_string());
+            }
         }
         if !trial.verdict.is_right() {
             self.failures.push(trial.to_string());
@@ -104,6 +113,15 @@ impl fmt::Display for Tally {
         }
         if !self.glimpses.is_empty() {
             writeln!(f, "heard elsewhere by a listener at the window only:\n  {}", self.glimpses.join("\n  "))?;
+        }
+        writeln!(
+            f,
+            "{} of {} answers are confirmed by a hand",
+            self.by_hand as usize - self.not_by_hand.len(),
+            self.by_hand
+        )?;
+        for trial in &self.not_by_hand {
+            writeln!(f, "  {trial}")?;
         }
         let mut clicks = self.clicks.clone();
         clicks.sort();

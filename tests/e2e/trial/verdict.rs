@@ -27,6 +27,33 @@ pub struct Plan {
     pub goes: bool,
     /// The frames around it, by sort.
     pub kinds: Vec<String>,
+    /// How the action is done.
+    #[serde(default)]
+    pub gesture: Gesture,
+    /// Limits of a hand there: it can do nothing (`all`), use no `pointer`, or not `press`.
+    pub dead: Option<String>,
+    /// Whether a person has opened its list.
+    #[serde(default)]
+    pub opens: bool,
+    /// The id of the window's `webContents`.
+    #[serde(default)]
+    pub contents: u64,
+}
+
+/// How an action is done.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Gesture {
+    /// Where in the target, in per cent of its size.
+    pub position: Option<[f64; 2]>,
+    /// The keys that are held.
+    pub modifiers: Option<String>,
+    /// For how long (ms) the button is held.
+    pub hold_ms: Option<u64>,
+    /// How far it is dragged, in px.
+    pub by: Option<[f64; 2]>,
+    /// The option that is chosen.
+    pub value: Option<String>,
 }
 
 /// One event in the log: trusted, and heard at the window, the document or an element.
@@ -37,6 +64,26 @@ pub struct Press {
     /// The innermost candidate.
     pub id: String,
     pub place: String,
+    /// The time of the page, in ms.
+    #[serde(default)]
+    pub t: f64,
+    /// The modifier keys that it had.
+    #[serde(default)]
+    pub modifiers: String,
+    /// Where in the element, in per cent; none on its parts.
+    #[serde(default)]
+    pub within: Option<[f64; 2]>,
+    /// Where on the screen, in px.
+    #[serde(default)]
+    pub at: [f64; 2],
+}
+
+/// A key that went down or up.
+#[derive(Debug, Deserialize)]
+pub struct Stroke {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub key: String,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -54,8 +101,14 @@ pub struct Heard {
     pub target: Option<Control>,
     /// Other controls that have a value now.
     pub changed: Vec<String>,
-    /// Whether a script of the page changed it after a press.
+    /// Whether the page moved after a press: by a script, by an animation that runs, or under the pointer.
     pub midway: bool,
+    /// The keys that went down and up.
+    #[serde(default)]
+    pub keys: Vec<Stroke>,
+    /// How many presses a preload has kept from the page.
+    #[serde(default)]
+    pub swallowed: u64,
 }
 
 impl Heard {
@@ -66,7 +119,9 @@ impl Heard {
     /// Events on other candidates than the target, as `mousedown first`.
     fn strays(&self, plan: &Plan, at: impl Fn(&str) -> bool, counts: impl Fn(&str) -> bool) -> BTreeSet<String> {
         // If the press removes the target, its later events go to the element below.
-        let counts = |kind: &str| counts(kind) && (!plan.goes || kind == "pointerdown");
+        // So do those of a drag, and of a button that is released by another call.
+        let leaves = plan.goes || matches!(plan.action.as_str(), "drag" | "downup");
+        let counts = |kind: &str| counts(kind) && (!leaves || kind == "pointerdown");
         let elsewhere = self.presses.iter().filter(|p| p.id != "target" && at(&p.place) && counts(&p.kind));
         elsewhere.map(|p| format!("{} {}", p.kind, p.id)).collect()
     }
@@ -90,11 +145,12 @@ pub struct Judged {
 
 impl Judged {
     /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
-    /// that the first one moved. A void ref of a redrawn element is not judged either: a mouse knows no refs. A
+    /// that the first one moved. A tap in another process is refused, though a mouse could press. A void ref of a redrawn element is not judged either: a mouse knows no refs. A
     /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
         let known = half_done(plan, reply, heard)
             || void_ref(plan, reply)
+            || reply["code"] == "TRANSPORT_UNSUPPORTED"
             || plan.endless
             || (plan.hopeless && !plan.seed.is_multiple_of(4));
         known.then(|| Judged { pressable: false, tried: Vec::new() })
@@ -127,6 +183,9 @@ impl Verdict {
     pub fn of(plan: &Plan, reply: &Value, heard: &Heard) -> Verdict {
         let strays = heard.strays_of_ours(plan, tells(reply), |place| place != "window");
         let elsewhere = strays.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if let Some(what) = untidy(plan, reply, heard) {
+            return Verdict::Wrong(what);
+        }
         if reply["ok"] != true {
             let untrue = says_nothing(reply) && heard.count("mousedown", "document") > 0;
             if untrue && strays.is_empty() {
@@ -154,6 +213,87 @@ impl Verdict {
     }
 }
 
+/// A key that is still down, a press that was repeated though something has acted on it, or an answer that no hand can
+/// give.
+fn untidy(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
+    let strokes = |kind: &str| {
+        let mut keys: Vec<&str> = heard.keys.iter().filter(|stroke| stroke.kind == kind).map(|s| &*s.key).collect();
+        keys.sort_unstable();
+        keys
+    };
+    let (downs, ups) = (strokes("keydown"), strokes("keyup"));
+    if plan.gesture.modifiers.is_some() && downs != ups {
+        return Some(format!("keys down: {downs:?}, and up: {ups:?}"));
+    }
+    let most = if plan.action == "dblclick" || plan.opens { 2 } else { 1 };
+    if heard.swallowed > most {
+        return Some(format!("the preload kept {} presses", heard.swallowed));
+    }
+    let dead = match plan.dead.as_deref() {
+        Some("all") => true,
+        Some("pointer") => !matches!(plan.action.as_str(), "type" | "select"),
+        Some(_) => !matches!(plan.action.as_str(), "type" | "select" | "hover"),
+        None => false,
+    };
+    (dead && reply["ok"] == true).then(|| "no hand can do that".to_owned())
+}
+
+/// How the events of a gesture differ from what was asked for.
+fn unlike(plan: &Plan, heard: &Heard) -> Option<String> {
+    let Gesture { position, modifiers, hold_ms, by, .. } = &plan.gesture;
+    let of = |kind: &str, id: Option<&str>| {
+        heard.presses.iter().find(|p| p.place == "window" && p.kind == kind && id.is_none_or(|id| p.id == id))
+    };
+    let down = of("mousedown", Some("target"))?;
+    // A part in the target has another box, and a box that grows under the pointer has other places.
+    let grows = plan
+        .hazards
+        .iter()
+        .any(|h| h.starts_with("hover-") || h.starts_with("frame-") || GROWING.contains(&h.as_str()));
+    if let (Some(wanted), Some(within), false) = (position, down.within, grows || heard.midway)
+        && wanted.iter().zip(within).any(|(wanted, within)| (wanted - within).abs() > NEAR)
+    {
+        return Some(format!("at {within:?} % in place of {wanted:?} %"));
+    }
+    if let Some(keys) = modifiers
+        && down.modifiers != *keys
+    {
+        return Some(format!("with {:?} in place of {keys:?}", down.modifiers));
+    }
+    let up = of("mouseup", None);
+    if let (Some(ms), Some(up)) = (hold_ms, up)
+        && up.t - down.t < *ms as f64 - 15.0
+    {
+        return Some(format!("held for {} ms in place of {ms}", up.t - down.t));
+    }
+    let [x, y] = (*by)?;
+    match up {
+        Some(up) if (up.at[0] - down.at[0] - x).abs() > 1.5 || (up.at[1] - down.at[1] - y).abs() > 1.5 => {
+            Some(format!("dragged from {:?} to {:?} in place of by {by:?}", down.at, up.at))
+        }
+        Some(_) => None,
+        None => Some("the button was not released".into()),
+    }
+}
+
+/// How far (per cent) a press may be from its position: events are rounded to pixels, and boxes are small.
+const NEAR: f64 = 6.0;
+
+/// Hazards whose target is turned, tiny, or has another size under the pointer.
+const GROWING: &[&str] = &[
+    "tiny",
+    "rotated",
+    "scaled",
+    "css-zoom",
+    "perspective",
+    "wrapped",
+    "contents",
+    "active-nudge",
+    "slide",
+    "fade-in",
+    "transition-start",
+];
+
 /// Whether the reply itself says that not everything went well.
 fn tells(reply: &Value) -> bool {
     reply["ok"] != true || !reply["landed"].is_null()
@@ -165,17 +305,10 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
 }
 
 /// Whether an action was half done, and the reply says so. Either the first of two clicks was made, or a right press
-/// without its menu. The page's log agrees, and the page changes by itself, by the press or by the pointer. The caller
-/// decides about another press.
+/// without its menu. The page's log agrees, and it saw something move after that press. The caller decides about another
+/// press.
 pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
-    let by_press = plan.hazards.iter().any(|hazard| hazard == "press-inserts");
-    let by_pointer = plan.hazards.iter().any(|hazard| hazard.starts_with("hover-"));
-    let moves = plan.rests > 0 || heard.midway;
-    let half = match plan.action.as_str() {
-        "dblclick" => by_press || by_pointer || moves,
-        "rightclick" => moves,
-        _ => false,
-    };
+    let half = matches!(plan.action.as_str(), "dblclick" | "rightclick") && heard.midway;
     half && reply["details"]["clicks"] == 1 && heard.count("mousedown", "document") == 1
 }
 
@@ -198,7 +331,16 @@ fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
         let own = heard.count(kind, "element");
         (own == 0 || presses != times).then(|| format!("its own {kind} was heard {own} times, with {presses} presses"))
     };
+    if let Some(unlike) = unlike(plan, heard) {
+        return Some(unlike);
+    }
     match plan.action.as_str() {
+        "select" => {
+            let value = control.and_then(|c| c.value.as_deref());
+            (value != plan.gesture.value.as_deref() || !heard.changed.is_empty())
+                .then(|| format!("it holds {value:?}, changed: {:?}", heard.changed))
+        }
+        "drag" | "downup" => (presses != 1).then(|| format!("it was pressed {presses} times")),
         "hover" if heard.moves.iter().any(|id| id == "target") => None,
         "hover" => Some("the pointer never came over it".into()),
         "type" => {
@@ -224,6 +366,8 @@ pub struct Trial {
     pub heard: Heard,
     pub took: Duration,
     pub verdict: Verdict,
+    /// For a sample: whether a real mouse can do the same.
+    pub by_hand: Option<Judged>,
 }
 
 impl Trial {
@@ -250,6 +394,9 @@ impl fmt::Display for Trial {
         write!(f, "TRIAL_SEED={seed} {action} by {by} [{}] ", hazards.join(" "))?;
         let refusal =
             || format!("{} {}", self.reply["code"].as_str().unwrap_or(""), self.reply["error"].as_str().unwrap_or(""));
+        if let Some(judged) = self.by_hand.as_ref().filter(|judged| !judged.pressable) {
+            write!(f, "NOT BY HAND: {}; ", judged.tried.join("; "))?;
+        }
         match &self.verdict {
             Verdict::Wrong(what) => write!(f, "WRONG: {what}"),
             Verdict::Stray(what) => write!(f, "STRAY: {what}, with {}", refusal()),

@@ -34,10 +34,11 @@ pub struct Keyed {
     pub after: Option<Typed>,
 }
 
-/// Keys that the app's main process kept from its page, by preventing `before-input-event`.
+/// Keys that did not reach the page. The app's main process has prevented them (`before-input-event`), or the open list
+/// of suggestions of a field has taken them.
 #[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct KeptKeys {
-    /// main: the main process kept some of the keys from the page, such as a shortcut of the app
+    /// Kept some of the keys from the page. main: the main process, as by a shortcut; suggestions: the field's own list
     #[serde(skip_serializing_if = "Option::is_none", default)]
     prevented_by: Option<String>,
     /// These keys, in order
@@ -50,6 +51,11 @@ impl KeptKeys {
         KeptKeys { prevented_by: (!keys.is_empty()).then(|| "main".to_owned()), prevented_keys: keys }
     }
 
+    /// The keys that a list of suggestions has taken.
+    fn of_suggestions(keys: Vec<String>) -> KeptKeys {
+        KeptKeys { prevented_by: Some(SUGGESTIONS.to_owned()), prevented_keys: keys }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.prevented_keys.is_empty()
     }
@@ -58,10 +64,19 @@ impl KeptKeys {
     pub fn words(&self) -> String {
         match self.is_empty() {
             true => String::new(),
-            false => format!(" (the main process kept {} from the page)", self.prevented_keys.join(" ")),
+            false => {
+                let keys = self.prevented_keys.join(" ");
+                match self.prevented_by.as_deref() {
+                    Some(SUGGESTIONS) => format!(" (the list of suggestions took {keys})"),
+                    _ => format!(" (the main process kept {keys} from the page)"),
+                }
+            }
         }
     }
 }
+
+/// The list of suggestions that Chromium shows for a field with a `<datalist>`.
+const SUGGESTIONS: &str = "suggestions";
 
 /// Gives the element that `locator` means the focus and sends the keys; without one they go to whatever has it.
 pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how: How) -> Outcome<Keyed> {
@@ -116,6 +131,13 @@ pub async fn strike_as(
                 all if all >= codes.len() => Vec::new(),
                 _ => session.input.kept_keys(&surface, &codes, since).await,
             };
+            // Chromium reports neither that the list is open nor which keys it takes: those that the page did not hear.
+            let unheard_keys = strokes.names().split_off((downs as usize).min(strokes.names().len()));
+            let suggests = ready.as_ref().is_some_and(|ready| ready.suggests);
+            if kept.is_empty() && suggests && !unheard_keys.is_empty() {
+                let kept = KeptKeys::of_suggestions(unheard_keys);
+                return Ok(Keyed { surface, ready, taken, kept, after: None });
+            }
             if downs == 0
                 && kept.is_empty()
                 && locator.is_some()

@@ -90,6 +90,9 @@ pub struct Ready {
     /// Typing: `insert-text`, or `value-events` for pickers that take no typed text.
     #[serde(default)]
     pub setter: String,
+    /// Keys: whether the field has a list of suggestions (`<datalist>`), which takes keys while it is open.
+    #[serde(default)]
+    pub suggests: bool,
     /// Checking: what it is now.
     #[serde(default)]
     pub checked: Option<Checked>,
@@ -336,6 +339,27 @@ pub async fn typed(
         replacement: replacement.map(str::to_owned),
         timeout_ms: Some(SHOWN.as_millis() as u64),
         tells,
+        keeps_ms: None,
     };
     call.perform(surface, &asked, SHOWN).await
+}
+
+/// For how long a field must keep a text that it is to hold exactly. Pages put their own value back in timers of up to
+/// some 300 ms.
+const KEPT: Duration = Duration::from_millis(500);
+
+/// How long the watch for that may take. A hidden page runs its timers once a second.
+const KEPT_BUDGET: Duration = Duration::from_secs(5);
+
+/// Watches whether a field keeps just this text.
+pub async fn kept(call: &Call, surface: &Surface, locator: &Value, text: &str) -> Outcome<Typed> {
+    let asked = operations::Typed {
+        target: Some(locator.clone()),
+        // The same element is read, also where its text has changed its name.
+        before: Some(json!({})),
+        replacement: Some(text.to_owned()),
+        keeps_ms: Some(KEPT.as_millis() as u64),
+        ..Default::default()
+    };
+    call.perform(surface, &asked, KEPT_BUDGET).await
 }

@@ -2,7 +2,7 @@
 
 use super::{
     keying::{Keyed, strike, strike_as},
-    ready::{Element, How, typed},
+    ready::{Element, How, kept, typed},
 };
 use crate::{
     call::Call,
@@ -42,6 +42,10 @@ pub struct Type {
     #[serde(default)]
     #[schemars(extend("x-shell" = true))]
     ime: bool,
+    /// Fail unless the field holds just this text, and keeps it for half a second
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    exact: bool,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -76,6 +80,9 @@ impl Verb for Type {
             true => replace_by(&call, locator.clone(), &self.text, &composed(&self.text)?, how).await,
             false => replace(&call, locator.clone(), &self.text, how).await,
         }?;
+        if self.exact {
+            holds_exactly(&call, &locator, &self.text, &filled).await?;
+        }
         if self.submit {
             strike(&call, Some(locator), &Strokes::chord("Enter")?, how).await?;
         }
@@ -101,6 +108,27 @@ impl Show for Filled {
         let other = self.value.as_ref().map_or(String::new(), |value| format!(" (it holds {} now)", quoted(value)));
         format!("typed into {}{other}", self.target.words())
     }
+}
+
+/// Fails unless a field holds just the text, and keeps it.
+async fn holds_exactly(call: &Call, locator: &Value, text: &str, filled: &Filled) -> Outcome<()> {
+    let target = filled.target.words();
+    let (value, message) = match filled.exact {
+        Some(false) => (filled.value.clone(), format!("{target} took the text, and holds another one.")),
+        _ => {
+            let surface = call.surface_of(Some(locator)).await?;
+            let kept = kept(call, &surface, locator, text).await?;
+            if kept.exact == Some(true) {
+                return Ok(());
+            }
+            (kept.value, format!("{target} took the text, and then the page put another one in its place."))
+        }
+    };
+    let holds = value.as_deref().map_or(String::new(), |v| format!(" It holds {}.", quoted(v)));
+    Err(Error::new(Code::TypeNoEffect, message + &holds)
+        .hint("A mask, a filter or a check of the page changes it. Without `exact` the answer has the value.")
+        .detail("value", value)
+        .next("electron_get_value", locator.clone(), "read what it holds now"))
 }
 
 /// Text that an input method composes.

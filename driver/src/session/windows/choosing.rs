@@ -93,6 +93,14 @@ impl Windows {
         }
     }
 
+    /// The surface whose agent gave out a ref, if it is a frame or webview in `page`. A snapshot of a page has refs of
+    /// those, too.
+    pub async fn of_ref_in(&self, number: u32, page: &Surface) -> Option<Arc<Surface>> {
+        let own = self.of_ref(number).await.ok().flatten()?;
+        let is_below = self.surfaces.embedded_below(page).iter().any(|inner| inner.handle == own.handle);
+        is_below.then_some(own)
+    }
+
     /// Returns the surface. An error if it is in a view that is in no window now, so that a person could not see or
     /// click it.
     pub async fn in_place(&self, surface: Arc<Surface>) -> Outcome<Arc<Surface>> {

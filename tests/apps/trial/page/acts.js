@@ -72,6 +72,12 @@ const EFFECTS = {
   class(name) {
     document.documentElement.classList.add(name);
   },
+  close() {
+    for (const el of document.querySelectorAll('dialog')) el.close();
+  },
+  alive() {
+    for (const el of document.querySelectorAll('[inert]')) el.inert = false;
+  },
   enable() {
     for (const el of document.querySelectorAll('[disabled]')) el.disabled = false;
     for (const el of document.querySelectorAll('[disabled]')) el.removeAttribute('disabled');
@@ -146,6 +152,9 @@ const ACTS = {
   },
   scrollTo({ under }) {
     target()?.scrollIntoView({ block: under === 'top' ? 'start' : 'end', behavior: 'instant' });
+  },
+  showModal() {
+    for (const el of document.querySelectorAll('dialog')) if (!el.open) el.showModal();
   },
   showPopover() {
     const el = document.querySelector('[popover]');

@@ -1,5 +1,5 @@
 // Finds points of this document that hit the target, by an independent search with `elementFromPoint`.
-({ block, points: wanted, sweep }) => {
+({ block, points: wanted, sweep, position }) => {
   const parts = Array.from(document.querySelectorAll('[data-id=target]'));
   if (parts.length === 0) return { parts: 0, points: [] };
   // An element without its own box (display: contents) comes into view with its first child.
@@ -23,6 +23,11 @@
   });
   const points = [];
   const look = (x, y) => { if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && isTarget(x, y)) points.push({ x, y }); };
+  // A place that the gesture names is the only one.
+  if (position) {
+    look(box.x + box.width * position[0] / 100, box.y + box.height * position[1] / 100);
+    return { ...lies, points };
+  }
   const STEPS = 11;
   for (const box of boxes) {
     for (let i = 0; i < STEPS; i++) {

@@ -1,0 +1,201 @@
+//! Keys of a person at the X server and ours, on the same elements. The page hears the same and shows the same, or the
+//! difference is in a table with its reason.
+
+use crate::support::{Hands, Home, app, on_both, page, processes::eventually};
+use serde_json::{Value, json};
+
+const CONTROL: u32 = 0xffe3;
+
+/// A key by its name, and its keysym.
+const KEYSYMS: &[(&str, u32)] = &[
+    ("Control", CONTROL),
+    ("Shift", Hands::SHIFT),
+    ("Alt", 0xffe9),
+    ("Enter", 0xff0d),
+    ("Tab", 0xff09),
+    ("Escape", Hands::ESCAPE),
+    ("Backspace", 0xff08),
+    ("Delete", 0xffff),
+    ("Insert", 0xff63),
+    ("Home", 0xff50),
+    ("ArrowLeft", 0xff51),
+    ("ArrowUp", 0xff52),
+    ("ArrowRight", 0xff53),
+    ("ArrowDown", 0xff54),
+    ("PageUp", 0xff55),
+    ("PageDown", 0xff56),
+    ("End", 0xff57),
+    ("Space", 0x20),
+];
+
+/// Chords for elements with text. A part of the text is selected.
+const IN_TEXT: &[&str] = &[
+    "Control+c",
+    "Control+x",
+    "Control+v",
+    "Control+a",
+    "Control+z",
+    "Shift+Insert",
+    "Control+Insert",
+    "Shift+Delete",
+    "Control+Shift+v",
+    "Control+ArrowLeft",
+    "Control+Shift+ArrowRight",
+    "Control+Backspace",
+    "Control+Delete",
+    "Home",
+    "End",
+    "Shift+Home",
+    "Shift+End",
+    "Control+Home",
+    "Control+End",
+    "ArrowLeft",
+    "Shift+ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "Shift+ArrowDown",
+    "PageDown",
+    "Backspace",
+    "Delete",
+    "Enter",
+    "Shift+Enter",
+    "Control+Enter",
+    "Tab",
+    "Shift+Tab",
+    "Escape",
+    "Space",
+    "a",
+    "Shift+a",
+    "Alt+a",
+    "Control+b",
+];
+
+/// Chords for other elements.
+const ELSEWHERE: &[&str] = &[
+    "Control+c",
+    "Control+x",
+    "Control+v",
+    "Control+a",
+    "Shift+Insert",
+    "Control+Insert",
+    "Shift+Delete",
+    "Enter",
+    "Space",
+    "Tab",
+    "Shift+Tab",
+    "Escape",
+    "a",
+    "ArrowDown",
+    "ArrowLeft",
+    "Home",
+    "End",
+    "PageDown",
+    "Delete",
+    "Backspace",
+    "Control+b",
+    "Control+Shift+b",
+    "Control+Enter",
+    "Control+Shift+Enter",
+    "Control+1",
+    "Control+Space",
+    "Control+Delete",
+    "Alt+b",
+    "Alt+Enter",
+    "Shift+Enter",
+];
+
+/// Elements and chords for which a person's key and ours differ, and why.
+const DIFFERENT: &[(&str, &str, &str)] = &[("field", "Shift+Tab", AROUND), ("button", "Tab", AROUND)];
+
+/// From the first and the last element of the page the focus goes round by the window, which takes some milliseconds.
+const AROUND: &str = "a person releases the key after that, and the release is heard by another element";
+
+fn symbols(chord: &str) -> Vec<u32> {
+    let symbol = |name: &str| {
+        let named = KEYSYMS.iter().find(|(known, _)| *known == name).map(|(_, symbol)| *symbol);
+        named.unwrap_or_else(|| name.chars().next().expect("a key") as u32)
+    };
+    chord.split('+').map(symbol).collect()
+}
+
+fn eval(home: &Home, code: &str) -> Value {
+    home.json(&["--allow-eval", "eval-renderer", &format!("return {code}")])["result"].clone()
+}
+
+fn words(home: &Home) -> Vec<String> {
+    let told = eval(home, "words()");
+    told.as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
+}
+
+fn begin(home: &Home, id: &str) {
+    home.ok(&["native-clipboard-write", "clip"]);
+    eval(home, &format!("reset('{id}', true)"));
+}
+
+/// The events of a chord by hand: all that come until its last key is up.
+fn by_hand(home: &Home, hands: &Hands, chord: &str) -> Vec<String> {
+    let symbols = symbols(chord);
+    let (key, held) = symbols.split_last().expect("a key");
+    hands.key(held, *key);
+    let wanted = symbols.len();
+    let mut all = Vec::new();
+    eventually(chord, || {
+        all.extend(words(home));
+        (all.iter().filter(|one| one.starts_with("keyup")).count() >= wanted).then_some(())
+    });
+    all
+}
+
+on_both! {
+    keys_of_a_hand_and_ours_do_the_same(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("by-hand.html"))]);
+        let hands = Hands::of_session(&home);
+        eventually("the window", || hands.focus("By hand").then_some(()));
+        let mut differing = Vec::new();
+        let texts = ["field", "area", "rich"].map(|id| (id, IN_TEXT));
+        let others = ["thing", "number", "range", "box", "button"].map(|id| (id, ELSEWHERE));
+        for (id, chords) in texts.into_iter().chain(others) {
+            for chord in chords {
+                begin(&home, id);
+                let hand = by_hand(&home, &hands, chord);
+                let shows = eval(&home, "state()");
+                begin(&home, id);
+                home.ok(&["key", chord]);
+                let (ours, ours_show) = (words(&home), eval(&home, "state()"));
+                let known = DIFFERENT.iter().any(|(of, keys, _)| *of == id && keys == chord);
+                if shows != ours_show || (hand != ours && !known) {
+                    differing.push(format!("{id} {chord}\n  hand {hand:?} {shows}\n  ours {ours:?} {ours_show}"));
+                }
+            }
+        }
+        assert!(differing.is_empty(), "{} differ\n{}", differing.len(), differing.join("\n"));
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_suggestion_of_a_datalist_is_taken_as_by_a_hand(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("by-hand.html"))]);
+        let hands = Hands::of_session(&home);
+        eventually("the window", || hands.focus("By hand").then_some(()));
+        let taken = |home: &Home| eval(home, "byId('listed').value");
+        begin(&home, "listed");
+        // The open list takes the keys, so that the page does not hear them.
+        for key in ["a", "ArrowDown", "ArrowDown", "Enter"] {
+            hands.key(&[], symbols(key)[0]);
+            hands.rest();
+        }
+        let hand = eventually("a suggestion", || Some(taken(&home)).filter(|value| value != "a"));
+        assert_eq!(hand, json!("apricot"));
+        begin(&home, "listed");
+        let typed = home.json(&["key", "a", "--selector", "#listed"]);
+        assert_eq!(typed["prevented_by"], Value::Null, "{typed:#}");
+        hands.rest();
+        for key in ["ArrowDown", "ArrowDown", "Enter"] {
+            let told = home.json(&["key", key, "--selector", "#listed"]);
+            assert_eq!((&told["prevented_by"], &told["prevented_keys"]), (&json!("suggestions"), &json!([key])), "{told:#}");
+        }
+        assert_eq!(taken(&home), hand);
+        home.ok(&["stop"]);
+    }
+}
