@@ -11,6 +11,7 @@ use stagewright_driver::{
     error::Outcome,
     main_process::{HOLD_READY, Wanted},
     session::{Groups, Launching, MainPart, Session},
+    wait::Deadline,
 };
 use std::{pin::Pin, sync::Arc, time::Duration};
 
@@ -80,9 +81,10 @@ fn before_ready(session: &Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Sen
             *phase = Phase::Running;
             (snapshot, budget)
         };
+        let deadline = Deadline::after(budget);
         let done = async {
-            hidden::begin_waiting(session).await?;
-            restoring::restore_first(session, *snapshot, budget).await
+            hidden::begin_waiting(session, budget).await?;
+            restoring::restore_first(session, *snapshot, deadline, budget).await
         };
         let done = done.await;
         hidden::end_waiting(session).await;

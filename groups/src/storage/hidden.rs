@@ -38,8 +38,8 @@ struct State {
 }
 
 /// Has the app told of no session that is made from now on. It waits for `ready`.
-pub(super) async fn begin_waiting(session: &Session) -> Outcome<()> {
-    session.main.need()?.call::<bool>(BEGIN_WAITING, &[], A_LOOK).await.map(drop)
+pub(super) async fn begin_waiting(session: &Session, budget: Duration) -> Outcome<()> {
+    session.main.need()?.call::<bool>(BEGIN_WAITING, &[], budget).await.map(drop)
 }
 
 /// Tells the app of these sessions.

@@ -128,8 +128,12 @@ pub async fn restore(session: &Session, snapshot: Snapshot) -> Outcome<Restored>
 }
 
 /// The same before the app begins. Session storage is given to each window's first document of its origin.
-pub(super) async fn restore_first(session: &Session, snapshot: Snapshot, budget: Duration) -> Outcome<Restored> {
-    let deadline = Deadline::after(budget);
+pub(super) async fn restore_first(
+    session: &Session,
+    snapshot: Snapshot,
+    deadline: Deadline,
+    budget: Duration,
+) -> Outcome<Restored> {
     let mut restored = Restored::default();
     restored.put_cookies(session, &snapshot, deadline.left()).await?;
     let mut scripts = Vec::new();
