@@ -198,7 +198,9 @@ pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) ->
     let _steering = clock.steering.lock().await;
     let before = *clock.state.lock();
     let at = real_now();
-    let began = time.or(before.map(|before| before.now())).unwrap_or(at);
+    // The clock of a paused app stands.
+    let goes_on = |before: State| if session.main.paused().is_some() { before.time } else { before.now() };
+    let began = time.or(before.map(goes_on)).unwrap_or(at);
     if before.is_none() || time.is_some() {
         let serial = before.map_or(1, |before| before.serial + 1);
         *clock.state.lock() = Some(State { owner: clock.owner, serial, mode: Mode::Installed, time: began, at });

@@ -1,7 +1,7 @@
 //! The storage that an app is launched with: it is put back while the app waits to be told that it is ready.
 
 use super::{
-    hidden,
+    hidden, in_memory,
     restoring::{self, Restored},
     snapshot::Snapshot,
 };
@@ -17,7 +17,7 @@ use std::{pin::Pin, sync::Arc, time::Duration};
 
 /// The row of `hidden.js` in `PARTS`.
 pub(super) static PART: MainPart =
-    MainPart::new(&hidden::STORAGE_HIDDEN).before_launch(hold_ready).before_ready(before_ready);
+    MainPart::new(&hidden::STORAGE_HIDDEN).reporting(in_memory::read).before_launch(hold_ready).before_ready(before_ready);
 
 /// How much longer than the budget `ready` is held at most.
 const GRACE: Duration = Duration::from_secs(4);
@@ -69,6 +69,16 @@ pub fn result(session: &Session) -> Option<Outcome<Restored>> {
     match std::mem::take(&mut *phase) {
         Phase::Done(done) => Some(done),
         _ => None,
+    }
+}
+
+/// Adds the result for a partition in memory, unless the result was taken.
+pub(super) fn add(session: &Session, partition: &str, more: Restored) {
+    if let Phase::Done(Ok(restored)) = &mut *session.groups.of::<AtLaunch>().0.lock() {
+        restored.cookies += more.cookies;
+        restored.origins.extend(more.origins);
+        restored.skipped.extend(more.skipped);
+        restored.waiting.retain(|waiting| waiting != partition);
     }
 }
 
