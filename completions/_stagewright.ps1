@@ -250,6 +250,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-set', 'storage-idb-set', [CompletionResultType]::ParameterValue, 'Put a record into a database')
             [CompletionResult]::new('storage-idb-delete', 'storage-idb-delete', [CompletionResultType]::ParameterValue, 'Delete a record of a database')
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
+            [CompletionResult]::new('storage-cache', 'storage-cache', [CompletionResultType]::ParameterValue, 'List the caches (Cache API) of the page, the entries of one, or read an entry')
+            [CompletionResult]::new('storage-opfs', 'storage-opfs', [CompletionResultType]::ParameterValue, 'List the private files (OPFS) of the page, or read one')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
             [CompletionResult]::new('storage-files', 'storage-files', [CompletionResultType]::ParameterValue, 'List the files of the app''s profile')
@@ -3956,6 +3958,39 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;storage-cache' {
+            [CompletionResult]::new('--cache', '--cache', [CompletionResultType]::ParameterName, 'The cache; all without it')
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'With a cache: the address whose answer is read')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most entries [1 to 10000, default: 200]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
+        'stagewright;storage-opfs' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The path of the file; all without it')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Most files [1 to 10000, default: 200]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Explain; `help VERB` does too')
+            break
+        }
         'stagewright;storage-snapshot' {
             [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The file to write [default: a new one in the temp folder]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
@@ -4335,6 +4370,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('storage-idb-set', 'storage-idb-set', [CompletionResultType]::ParameterValue, 'Put a record into a database')
             [CompletionResult]::new('storage-idb-delete', 'storage-idb-delete', [CompletionResultType]::ParameterValue, 'Delete a record of a database')
             [CompletionResult]::new('storage-idb-clear', 'storage-idb-clear', [CompletionResultType]::ParameterValue, 'Delete all records of a database''s store')
+            [CompletionResult]::new('storage-cache', 'storage-cache', [CompletionResultType]::ParameterValue, 'List the caches (Cache API) of the page, the entries of one, or read an entry')
+            [CompletionResult]::new('storage-opfs', 'storage-opfs', [CompletionResultType]::ParameterValue, 'List the private files (OPFS) of the page, or read one')
             [CompletionResult]::new('storage-snapshot', 'storage-snapshot', [CompletionResultType]::ParameterValue, 'Write all that the app keeps to a file: cookies, web storage, databases')
             [CompletionResult]::new('storage-restore', 'storage-restore', [CompletionResultType]::ParameterValue, 'Put back what `storage-snapshot` wrote')
             [CompletionResult]::new('storage-files', 'storage-files', [CompletionResultType]::ParameterValue, 'List the files of the app''s profile')
@@ -4868,6 +4905,12 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;storage-idb-clear' {
+            break
+        }
+        'stagewright;help;storage-cache' {
+            break
+        }
+        'stagewright;help;storage-opfs' {
             break
         }
         'stagewright;help;storage-snapshot' {

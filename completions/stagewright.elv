@@ -247,6 +247,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-set 'Put a record into a database'
             cand storage-idb-delete 'Delete a record of a database'
             cand storage-idb-clear 'Delete all records of a database''s store'
+            cand storage-cache 'List the caches (Cache API) of the page, the entries of one, or read an entry'
+            cand storage-opfs 'List the private files (OPFS) of the page, or read one'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
             cand storage-files 'List the files of the app''s profile'
@@ -3741,6 +3743,37 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;storage-cache'= {
+            cand --cache 'The cache; all without it'
+            cand --url 'With a cache: the address whose answer is read'
+            cand --limit 'Most entries [1 to 10000, default: 200]'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
+        &'stagewright;storage-opfs'= {
+            cand --path 'The path of the file; all without it'
+            cand --limit 'Most files [1 to 10000, default: 200]'
+            cand --timeout-ms 'Budget in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Explain; `help VERB` does too'
+            cand --help 'Explain; `help VERB` does too'
+        }
         &'stagewright;storage-snapshot'= {
             cand --path 'The file to write [default: a new one in the temp folder]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -4108,6 +4141,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand storage-idb-set 'Put a record into a database'
             cand storage-idb-delete 'Delete a record of a database'
             cand storage-idb-clear 'Delete all records of a database''s store'
+            cand storage-cache 'List the caches (Cache API) of the page, the entries of one, or read an entry'
+            cand storage-opfs 'List the private files (OPFS) of the page, or read one'
             cand storage-snapshot 'Write all that the app keeps to a file: cookies, web storage, databases'
             cand storage-restore 'Put back what `storage-snapshot` wrote'
             cand storage-files 'List the files of the app''s profile'
@@ -4468,6 +4503,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;storage-idb-delete'= {
         }
         &'stagewright;help;storage-idb-clear'= {
+        }
+        &'stagewright;help;storage-cache'= {
+        }
+        &'stagewright;help;storage-opfs'= {
         }
         &'stagewright;help;storage-snapshot'= {
         }

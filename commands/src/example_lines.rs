@@ -34,6 +34,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-idb-count", &["storage-idb-count notes items"]),
     ("storage-idb-set", &["storage-idb-set notes items '{\"id\": 7, \"title\": \"Buy milk\"}'"]),
     ("storage-idb-delete", &["storage-idb-delete notes items 7"]),
+    ("storage-opfs", &["storage-opfs", "storage-opfs notes/today.txt"]),
     ("storage-snapshot", &["storage-snapshot ./signed-in.json"]),
     ("storage-restore", &["storage-restore ./signed-in.json"]),
     ("storage-files", &["storage-files --limit 50"]),

@@ -195,6 +195,8 @@ pub static ROWS: &[Row] = crate::rows![
     storage::StorageIdbSet,
     storage::StorageIdbDelete,
     storage::StorageIdbClear,
+    storage::StorageCache,
+    storage::StorageOpfs,
     storage::StorageSnapshot,
     storage::StorageRestore,
     storage::StorageFiles,

@@ -74,6 +74,12 @@ on_both! {
         let texts: Vec<&str> = all["events"].as_array().unwrap().iter().filter_map(|row| row["text"].as_str()).collect();
         assert!(texts.iter().any(|text| text.contains("token=[redacted]")), "{all:#}");
         assert!(!texts.iter().any(|text| text.contains("s3cr3t")), "{all:#}");
+        let found = home.json(&["log-events", "s3cr3t-42"]);
+        assert_eq!(found["count"], 0, "a redacted text is not found, either: {found:#}");
+        let few = home.json(&["log-events", "--limit", "5"]);
+        let newest = &all["events"].as_array().unwrap()[all["count"].as_u64().unwrap() as usize - 1];
+        assert!(few["count"] == 5 && few["truncated"].as_u64() > Some(60), "{few:#}");
+        assert!(few["events"].as_array().unwrap().iter().any(|row| row["at"].as_u64() >= newest["at"].as_u64()), "{few:#}");
         eval(&home, "act('indexeddb', 1).then(() => act('cache', 2)).then(() => 1)");
         eventually("databases and caches are told", || {
             let told = home.json(&["log-events", "\"marks\"", "--source", "storage"]);

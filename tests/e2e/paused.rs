@@ -2,7 +2,7 @@
 
 use crate::support::{Fused, Home, Wire, app, on_both, processes::eventually};
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// 2030-01-01T00:00:00Z
 const NEW_YEAR: u64 = 1_893_456_000_000;
@@ -25,6 +25,11 @@ fn witness(home: &Home) -> std::path::PathBuf {
 fn noted(home: &Home) -> Vec<Value> {
     let text = std::fs::read_to_string(witness(home)).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// The real date, in epoch ms.
+fn real_now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |past| past.as_millis() as u64)
 }
 
 fn is_gone(pid: u64) -> bool {
@@ -77,6 +82,31 @@ on_both! {
         assert_eq!(document["count"], 1, "the first document, too: {document:#}");
         let again = home.fails("BAD_ARGUMENT", &["resume"]);
         assert_eq!(again["next_actions"][0]["tool"], "electron_windows_list", "{again:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    the_clock_stands_while_the_app_is_paused(home) {
+        launch(&home, &["--clock", "2030-01-01T00:00:00Z"]);
+        let stands = |at: u64| {
+            let told = home.json(&["clock-status"]);
+            assert_eq!((&told["mode"], &told["time"]), (&json!("installed"), &json!(at as f64)), "{told:#}");
+        };
+        stands(NEW_YEAR);
+        // A second clock without a date is the first one.
+        assert_eq!(home.json(&["clock-install"])["time"], json!(NEW_YEAR as f64));
+        stands(NEW_YEAR);
+        assert_eq!(home.json(&["clock-advance", "1h"])["time"], json!((NEW_YEAR + 3_600_000) as f64));
+        stands(NEW_YEAR + 3_600_000);
+        let resumes = real_now();
+        home.ok(&["resume"]);
+        home.ok(&["expect-text", "h1", "--equals", "Noted"]);
+        let most = real_now() - resumes;
+        for line in noted(&home) {
+            let passed = line["date"].as_u64().unwrap() - (NEW_YEAR + 3_600_000);
+            assert!(passed <= most, "{passed} ms have passed in the app, and {most} ms since it was resumed");
+        }
         home.ok(&["stop"]);
     }
 }

@@ -89,7 +89,7 @@ fn fiftyone_begins_with_its_storage() {
     page("localStorage.setItem('theme', 'dark'); sessionStorage.setItem('tour', 'seen')");
     home.ok(&["storage-snapshot", kept]);
     home.ok(&["stop"]);
-    for _ in 0..3 {
+    for _ in 0..10 {
         let told = home.json(&["launch", binary, "--storage", kept]);
         assert_eq!(told["storage"]["skipped"], json!([]), "{told:#}");
         assert_eq!(page("localStorage.theme + sessionStorage.tour"), "darkseen");

@@ -78,6 +78,7 @@ fn every_row_that_can_has_an_example() {
         "storage_idb_set",
         "storage_idb_delete",
         "storage_idb_clear",
+        "storage_opfs",
         "storage_snapshot",
         "storage_restore",
         "storage_files",

@@ -62,6 +62,7 @@ pub async fn resume(session: &Arc<Session>, progress: &(dyn Fn(&str) + Send + Sy
             .hint("Only a launch with `paused: true` stops before the app's first line.")
             .next("electron_windows_list", json!({}), "see its windows"));
     };
+    session.prepare_to_resume().await;
     if let Err(error) = main.release().await {
         // Nothing would end the app any more.
         session.shutdown().await;

@@ -25,13 +25,15 @@ pub struct MainPart {
     pub(super) before_launch: Option<fn(&Launching, &Wanted)>,
     /// Runs as soon as a launched app has a session.
     pub(super) once_launched: Option<fn(&Launching, &Arc<Session>)>,
+    /// Runs before an app runs on that was paused before its first line.
+    pub(super) before_resume: Option<BeforeReady>,
     /// Runs before a launched app is told that it is ready.
     pub(super) before_ready: Option<BeforeReady>,
     /// Runs before the session leaves a joined app, or ends a launched one.
     pub(super) leaving: Option<Leave>,
 }
 
-/// Prepares the state that an app begins with. Its `ready` is held meanwhile.
+/// Prepares the state that an app begins with. Its `ready`, or its first line, is held meanwhile.
 pub type BeforeReady = fn(&Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 
 /// Undoes a group's changes to an app before the session leaves it.
@@ -40,7 +42,15 @@ pub type Leave = fn(&Session) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 impl MainPart {
     /// Hooks that report nothing.
     pub const fn new(hooks: &'static Hooks) -> MainPart {
-        MainPart { hooks, read: None, before_launch: None, once_launched: None, before_ready: None, leaving: None }
+        MainPart {
+            hooks,
+            read: None,
+            before_launch: None,
+            once_launched: None,
+            before_resume: None,
+            before_ready: None,
+            leaving: None,
+        }
     }
 
     /// The same with reports, which `read` handles.
@@ -56,6 +66,11 @@ impl MainPart {
     /// The same with a function that runs once a launched app has a session.
     pub const fn once_launched(self, step: fn(&Launching, &Arc<Session>)) -> MainPart {
         MainPart { once_launched: Some(step), ..self }
+    }
+
+    /// The same with a function that runs before a paused app runs on.
+    pub const fn before_resume(self, step: BeforeReady) -> MainPart {
+        MainPart { before_resume: Some(step), ..self }
     }
 
     /// The same with a function that runs before a launched app is told that it is ready.
@@ -113,6 +128,15 @@ impl Launching {
     /// Runs each group's `once_launched`.
     pub(crate) fn begin(&self, session: &Arc<Session>) {
         session.main.parts().iter().filter_map(|part| part.once_launched).for_each(|step| step(self, session));
+    }
+}
+
+impl Session {
+    /// Runs each group's `before_resume`.
+    pub(crate) async fn prepare_to_resume(self: &Arc<Self>) {
+        for step in self.main.parts().iter().filter_map(|part| part.before_resume) {
+            step(self).await;
+        }
     }
 }
 

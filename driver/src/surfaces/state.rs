@@ -53,6 +53,8 @@ pub struct SurfaceState {
     pub kind: SurfaceKind,
     /// The id of its `webContents`, from the main process.
     pub contents: Option<u32>,
+    /// The id of its partition in the protocol.
+    pub browser_context: Option<Arc<str>>,
     /// The surface that contains it, for a frame, webview or view.
     pub parent: Option<String>,
     /// Its URL.

@@ -1,6 +1,6 @@
 //! The hooks of the clock in the main process.
 
-use super::{Clock, PRELOAD, begin, leave, scripts};
+use super::{Clock, PRELOAD, begin, go_on, leave, scripts};
 use serde_json::json;
 use stagewright_driver::{
     main_process::{Hook, Hooks, Wanted},
@@ -19,7 +19,7 @@ pub(super) const STEP: Hook = Hook::of(&CLOCK, "step");
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart =
-    MainPart::new(&CLOCK).before_launch(before_launch).once_launched(begin).leaving(leave);
+    MainPart::new(&CLOCK).before_launch(before_launch).once_launched(begin).before_resume(go_on).leaving(leave);
 
 /// Has the clock begin before the app's first line.
 fn before_launch(launching: &Launching, wanted: &Wanted) {

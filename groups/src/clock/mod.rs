@@ -198,7 +198,9 @@ pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) ->
     let _steering = clock.steering.lock().await;
     let before = *clock.state.lock();
     let at = real_now();
-    let began = time.or(before.map(|before| before.now())).unwrap_or(at);
+    // The clock of a paused app stands.
+    let goes_on = |before: State| if session.main.paused().is_some() { before.time } else { before.now() };
+    let began = time.or(before.map(goes_on)).unwrap_or(at);
     if before.is_none() || time.is_some() {
         let serial = before.map_or(1, |before| before.serial + 1);
         *clock.state.lock() = Some(State { owner: clock.owner, serial, mode: Mode::Installed, time: began, at });
@@ -264,8 +266,9 @@ fn tell(session: &Session, state: &str, time: f64) {
 /// Takes a step, while no other one is taken.
 async fn take_step(session: &Arc<Session>, clock: &Clock, step: Step, budget: Duration) -> Outcome<Stepped> {
     let before = clock.state.lock().ok_or_else(not_installed)?;
-    if step != Step::Look && session.main.paused().is_some() {
-        return before_first_line(session, clock, before.stepped(step), budget, before.now()).await;
+    if session.main.paused().is_some() {
+        let after = if step == Step::Look { before } else { before.held().stepped(step) };
+        return before_first_line(session, clock, after, budget, before.time).await;
     }
     let after = if step == Step::Look { before.serial } else { before.serial + 1 };
     let from = before.now();
@@ -282,7 +285,8 @@ async fn take_step(session: &Arc<Session>, clock: &Clock, step: Step, budget: Du
     Ok(stepped)
 }
 
-/// Takes a step in an app that has not run a line: no timer waits there, so that the step is a new state.
+/// Takes a step in an app that has not run a line: no timer waits there, so that the step is a new state. Its clock stands
+/// until it is resumed.
 async fn before_first_line(
     session: &Arc<Session>,
     clock: &Clock,
@@ -294,7 +298,7 @@ async fn before_first_line(
     reach::follow(session, clock).await?;
     let look = Call::of(Step::Look, state, state.serial, state.time);
     let (_, stepped) = reach::step_all(session, look, budget).await?;
-    Ok(Stepped { ran_ms: state.time - from, ..stepped })
+    Ok(Stepped { time: state.time, ran_ms: state.time - from, ..stepped })
 }
 
 impl State {
@@ -312,6 +316,11 @@ impl State {
         State { owner: self.owner, serial: self.serial + 1, mode, time, at: real_now() }
     }
 
+    /// The same at this moment, if no time has passed since it was set.
+    fn held(&self) -> State {
+        State { at: real_now(), ..*self }
+    }
+
     /// The clock's date now, in epoch ms.
     fn now(&self) -> f64 {
         let goes = !matches!(self.mode, Mode::Paused | Mode::Fixed);
@@ -325,6 +334,18 @@ fn begin(_: &Launching, session: &Arc<Session>) {
     if let Some(state) = *session.groups.of::<Clock>().state.lock() {
         reach::begin_in_pages(session, &state);
     }
+}
+
+/// Has the clock of a paused app go on from the date that it stands at, as the app is resumed.
+fn go_on(session: &Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+    Box::pin(async move {
+        let clock = session.groups.of::<Clock>();
+        let _steering = clock.steering.lock().await;
+        let Some(before) = *clock.state.lock() else { return };
+        *clock.state.lock() = Some(State { serial: before.serial + 1, ..before.held() });
+        // Where the main process does not answer, `resume` says so.
+        let _ = reach::follow(session, &clock).await;
+    })
 }
 
 impl Stepped {

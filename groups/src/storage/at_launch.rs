@@ -1,7 +1,7 @@
 //! The storage that an app is launched with: it is put back while the app waits to be told that it is ready.
 
 use super::{
-    hidden,
+    hidden, in_memory,
     restoring::{self, Restored},
     snapshot::Snapshot,
 };
@@ -11,12 +11,13 @@ use stagewright_driver::{
     error::Outcome,
     main_process::{HOLD_READY, Wanted},
     session::{Groups, Launching, MainPart, Session},
+    wait::Deadline,
 };
 use std::{pin::Pin, sync::Arc, time::Duration};
 
 /// The row of `hidden.js` in `PARTS`.
 pub(super) static PART: MainPart =
-    MainPart::new(&hidden::STORAGE_HIDDEN).before_launch(hold_ready).before_ready(before_ready);
+    MainPart::new(&hidden::STORAGE_HIDDEN).reporting(in_memory::read).before_launch(hold_ready).before_ready(before_ready);
 
 /// How much longer than the budget `ready` is held at most.
 const GRACE: Duration = Duration::from_secs(4);
@@ -71,6 +72,16 @@ pub fn result(session: &Session) -> Option<Outcome<Restored>> {
     }
 }
 
+/// Adds the result for a partition in memory, unless the result was taken.
+pub(super) fn add(session: &Session, partition: &str, more: Restored) {
+    if let Phase::Done(Ok(restored)) = &mut *session.groups.of::<AtLaunch>().0.lock() {
+        restored.cookies += more.cookies;
+        restored.origins.extend(more.origins);
+        restored.skipped.extend(more.skipped);
+        restored.waiting.retain(|waiting| waiting != partition);
+    }
+}
+
 fn before_ready(session: &Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
     Box::pin(async move {
         let at_launch = session.groups.of::<AtLaunch>();
@@ -80,9 +91,10 @@ fn before_ready(session: &Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Sen
             *phase = Phase::Running;
             (snapshot, budget)
         };
+        let deadline = Deadline::after(budget);
         let done = async {
-            hidden::begin_waiting(session).await?;
-            restoring::restore_first(session, *snapshot, budget).await
+            hidden::begin_waiting(session, budget).await?;
+            restoring::restore_first(session, *snapshot, deadline, budget).await
         };
         let done = done.await;
         hidden::end_waiting(session).await;

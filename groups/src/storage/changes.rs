@@ -100,7 +100,7 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     let surface = target.surface();
     let text = format!("{what} of {}", storage_id.security_origin);
     // Each page of an origin tells of its local storage.
-    if storage_id.is_local_storage && !session.groups.of::<Echoes>().is_first(&text, &surface.cdp_session) {
+    if storage_id.is_local_storage && !session.groups.of::<Echoes>().is_first_of(&text, surface) {
         return;
     }
     session.time_line.tell(Row::now(Source::Storage, kind, text).in_window(Some(&surface.handle)));

@@ -1,7 +1,4 @@
 // Cookies of all sessions of the app.
-const { URL } = require('url');
-const plainly = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
-const firstLine = (error) => String((error && error.message) || error).split('\n')[0].slice(0, 300);
 
 // The partitions that are meant: one, or all.
 function meant(name) {
@@ -18,8 +15,6 @@ function openedFor(name, make) {
 }
 
 const found = async (session, { url, name }) => list(await ofOurs(session.cookies.get(plainly({ url, name }))));
-
-const isAddress = (url) => { try { return Boolean(new URL(url)); } catch { return false; } };
 
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', no_restriction: 'None' };
 
@@ -49,9 +44,6 @@ hooks.cookies = async (filter) => {
     (await found(session, filter)).map((cookie) => told(partition, cookie))));
   return { cookies: rows.flat() };
 };
-
-const hostOf = (domain) => domain.replace(/^\./, '');
-const addressOf = ({ domain, path: at, secure }) => `${secure ? 'https' : 'http'}://${hostOf(domain)}${at || '/'}`;
 
 hooks.setCookie = async (cookie, targetId) => {
   const url = cookie.url || addressOf(cookie);
@@ -108,12 +100,6 @@ const expire = (session, cookie) => {
   return ofOurs(session.cookies.set({ ...plainly(details), expirationDate: 1 }));
 };
 
-async function setFromFile(session, { name, value, domain, path: at, secure, httpOnly, sameSite, expires }) {
-  const url = addressOf({ domain, path: at, secure });
-  const details = { url, name, value, domain: domain.startsWith('.') ? domain : undefined, path: at, secure, httpOnly, sameSite, expirationDate: expires };
-  await ofOurs(session.cookies.set(plainly(details)));
-}
-
 // Puts the cookies of a file in place of those in its partitions. Others are removed last, so that nothing is lost where
 // this is cut short. Gives those that are refused: the number of each, and the reason.
 hooks.replaceCookies = async (wanted, named) => {
@@ -129,8 +115,7 @@ hooks.replaceCookies = async (wanted, named) => {
   for (const [at, cookie] of wanted.entries()) {
     const session = sessionOf(cookie.partition);
     try {
-      if (!session) throw new Error('the app has no such partition, and Electron does not report the names of those in memory');
-      if (!hostOf(cookie.domain) || !isAddress(addressOf(cookie))) throw new Error('Electron keeps cookies of http and https addresses only');
+      if (!session) throw new Error('the app has no such partition, and Electron does not report the name of one in memory');
       await setFromFile(session, cookie);
     } catch (error) {
       failed.push([at, firstLine(error)]);

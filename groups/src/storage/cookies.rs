@@ -12,7 +12,7 @@ use stagewright_driver::{
 use std::{collections::BTreeSet, time::Duration};
 
 static STORAGE_COOKIES: Hooks = Hooks::on_demand("storage_cookies", include_str!("cookies.js"))
-    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js")]);
+    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js"), include_str!("cookie_writes.js")]);
 const COOKIES: Hook = Hook::of(&STORAGE_COOKIES, "cookies");
 const SET: Hook = Hook::of(&STORAGE_COOKIES, "setCookie");
 const CLEAR: Hook = Hook::of(&STORAGE_COOKIES, "clearCookies");
@@ -73,6 +73,17 @@ pub struct Cookie {
     /// The partition of its session: default, persist:NAME, or another.
     #[serde(default = "default_partition")]
     pub partition: String,
+}
+
+impl Cookie {
+    /// The cookie as the hooks take it.
+    pub(super) fn as_wanted(&self) -> Value {
+        json!({
+            "name": self.name, "value": self.value, "domain": self.domain, "path": self.path,
+            "expires": Some(self.expires).filter(|at| *at >= 0.0), "httpOnly": self.http_only,
+            "secure": self.secure, "sameSite": self.same_site.map(SameSite::in_electron), "partition": self.partition,
+        })
+    }
 }
 
 /// The name of the partition of Electron's default session.
@@ -195,14 +206,7 @@ pub(super) async fn replace(
     named: &[String],
     budget: Duration,
 ) -> Outcome<Vec<(usize, String)>> {
-    let wanted = cookies.iter().map(|cookie| {
-        json!({
-            "name": cookie.name, "value": cookie.value, "domain": cookie.domain, "path": cookie.path,
-            "expires": Some(cookie.expires).filter(|at| *at >= 0.0), "httpOnly": cookie.http_only,
-            "secure": cookie.secure, "sameSite": cookie.same_site.map(SameSite::in_electron),
-            "partition": cookie.partition,
-        })
-    });
+    let wanted = cookies.iter().map(Cookie::as_wanted);
     let named: BTreeSet<&String> = named.iter().chain(cookies.iter().map(|cookie| &cookie.partition)).collect();
     session.main.need()?.call(REPLACE, &[wanted.collect(), json!(named)], budget).await
 }

@@ -2,6 +2,7 @@
 //! how. It has to be asked about each origin, once a page of it is there.
 
 use super::echoes::Echoes;
+use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
@@ -61,6 +62,25 @@ fn origin(url: &str) -> Option<String> {
     known.then(|| format!("{scheme}://{host}/"))
 }
 
+/// The pages and origins whose last event was of a store. DevTools then tells that the list of databases has changed, too:
+/// it has not, only the size of one (22 and 33).
+#[derive(Debug, Default)]
+struct AfterStore(Mutex<HashSet<(String, String)>>);
+
+impl AfterStore {
+    /// Whether an event of the list only follows one of a store.
+    fn is_echo(&self, page: &str, changed: &Changed) -> bool {
+        let place = (page.to_owned(), changed.origin.clone());
+        match &changed.object_store_name {
+            Some(_) => {
+                self.0.lock().insert(place);
+                false
+            }
+            None => self.0.lock().remove(&place),
+        }
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Changed {
@@ -76,20 +96,35 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
         "Storage.cacheStorageContentUpdated" | "Storage.cacheStorageListUpdated" => "cache",
         _ => return,
     };
-    let Some(Changed { origin, database_name, object_store_name, cache_name }) = event.parse() else { return };
+    let Some(changed) = event.parse::<Changed>() else { return };
+    let surface = target.surface();
+    if kind == "indexeddb" && session.groups.of::<AfterStore>().is_echo(&surface.cdp_session, &changed) {
+        return;
+    }
+    let Changed { origin, database_name, object_store_name, cache_name } = changed;
     let names: Vec<String> =
         [database_name, object_store_name, cache_name].into_iter().flatten().map(|name| format!("{name:?}")).collect();
     let what = if names.is_empty() { "the list".to_owned() } else { names.join(" ") };
     let text = format!("changed {what} of {origin}");
-    let surface = target.surface();
-    if session.groups.of::<Echoes>().is_first(&text, &surface.cdp_session) {
+    if session.groups.of::<Echoes>().is_first_of(&text, surface) {
         session.time_line.tell(Row::now(Source::Storage, kind, text).in_window(Some(&surface.handle)));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::origin;
+    use super::{AfterStore, Changed, origin};
+    use serde_json::{from_value, json};
+
+    #[test]
+    fn only_a_list_that_follows_a_store_is_an_echo() {
+        let (after, list) = (AfterStore::default(), json!({ "origin": "app://x" }));
+        let store = json!({ "origin": "app://x", "databaseName": "d", "objectStoreName": "s" });
+        let told: Vec<bool> = [&list, &store, &store, &list, &list]
+            .map(|event| after.is_echo("page", &from_value::<Changed>(event.clone()).expect("an event")))
+            .to_vec();
+        assert_eq!(told, [false, false, false, true, false]);
+    }
 
     #[test]
     fn origins_are_taken_from_addresses() {

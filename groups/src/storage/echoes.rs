@@ -1,6 +1,7 @@
 //! Changes of storage that every page of an origin tells of.
 
 use parking_lot::Mutex;
+use stagewright_driver::surfaces::Surface;
 use std::{
     collections::HashMap,
     time::{Duration, Instant},
@@ -26,8 +27,14 @@ struct Echo {
 }
 
 impl Echoes {
+    /// Whether no other page of its partition has told of the change that this page tells of.
+    pub(super) fn is_first_of(&self, change: &str, page: &Surface) -> bool {
+        let context = page.state().browser_context;
+        self.is_first(&format!("{} {change}", context.as_deref().unwrap_or_default()), &page.cdp_session)
+    }
+
     /// Whether no page has told of this change. A page that tells of it once more tells of another change.
-    pub(super) fn is_first(&self, change: &str, page: &str) -> bool {
+    fn is_first(&self, change: &str, page: &str) -> bool {
         let mut all = self.0.lock();
         if all.len() >= MOST && all.len().is_multiple_of(MOST) {
             all.retain(|_, echo| echo.last.elapsed() < ECHO);

@@ -89,13 +89,7 @@ async function inPage(contents, base, source) {
   return result.value;
 }
 
-const lineOf = (error) => String((error && error.message) || error).split('\n')[0].slice(0, 300);
-
-// Runs a script in a document of an origin. `partition` is the name of its session.
-hooks.runHidden = async (partition, base, source, most) => {
-  let { session } = partitions().find((each) => isNamed(each.partition, partition)) || {};
-  if (!session && partition.startsWith('persist:')) session = electron.session.fromPartition(partition);
-  if (!session) return { failed: 'the app has no such partition, and Electron does not report the names of those in memory' };
+async function runIn(session, base, source, most) {
   let contents;
   let timer;
   const late = new Promise((_resolve, reject) => { timer = setTimeout(() => reject(new Error(`it was not done within ${most} ms`)), most); });
@@ -103,17 +97,57 @@ hooks.runHidden = async (partition, base, source, most) => {
     contents = create(session);
     return { answer: await Promise.race([inPage(contents, base, source), late]) };
   } catch (error) {
-    return { failed: lineOf(error) };
+    return { failed: firstLine(error) };
   } finally {
     clearTimeout(timer);
     if (contents && !contents.isDestroyed()) contents.destroy();
   }
+}
+
+// Runs a script in a document of an origin. `partition` is the name of its session.
+hooks.runHidden = async (partition, base, source, most) => {
+  let { session } = partitions().find((each) => isNamed(each.partition, partition)) || {};
+  if (!session && partition.startsWith('persist:')) session = electron.session.fromPartition(partition);
+  if (!session) return { failed: 'the app has no such partition, and Electron does not report the name of one in memory' };
+  return runIn(session, base, source, most);
 };
 
-// Whether a target is a page of ours, and otherwise the partition of its session.
+// Only the app can make a partition in memory: Electron tells nobody its name. So the storage of such a partition waits
+// here until the app makes it. They are numbered in the order in which they are made.
+const later = new Map();
+let madeInMemory = 0;
+// The sessions whose storage is on its way, each with the promise of the end of that.
+const restoring = new Map();
+
+// All pages are made before the app's own. DevTools tells of them in this order, and the app's is held meanwhile.
+async function restoreIn(session, { number, cookies, pages, most }) {
+  const set = cookies.map((cookie) => setFromFile(session, cookie).then(() => null, firstLine));
+  const run = pages.map(({ base, source }) => runIn(session, base, source, most));
+  emit({ event: 'in-memory', number, cookies: await Promise.all(set), pages: await Promise.all(run) });
+}
+
+function madeSession(session) {
+  if (session.getStoragePath() || session === electron.session.defaultSession) return;
+  madeInMemory += 1;
+  const wanted = later.get(madeInMemory);
+  if (!later.delete(madeInMemory)) return;
+  const done = restoreIn(session, wanted);
+  restoring.set(session, done);
+  done.then(() => restoring.delete(session));
+}
+
+hooks.restoreLater = (wanted) => {
+  wanted.forEach((each) => later.set(each.number, each));
+  listen(electron.app, 'session-created', madeSession);
+  return true;
+};
+
+// Whether a target is a page of ours, and otherwise the partition of its session, as soon as its storage is there.
 hooks.whose = (targetId) => {
   const contents = electron.webContents.fromDevToolsTargetId(targetId);
   if (!contents || contents.isDestroyed()) return {};
   if (hidden.has(contents)) return { ours: true };
-  return { partition: (partitions().find(({ session }) => session === contents.session) || {}).partition };
+  const { session } = contents;
+  const told = () => ({ partition: (partitions().find((each) => each.session === session) || {}).partition });
+  return restoring.has(session) ? restoring.get(session).then(told) : told();
 };

@@ -2,7 +2,7 @@
 
 use super::pages;
 use parking_lot::Mutex;
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
@@ -13,10 +13,11 @@ use stagewright_driver::{
 use std::{pin::Pin, sync::Arc, time::Duration};
 
 pub(super) static STORAGE_HIDDEN: Hooks = Hooks::on_demand("storage_hidden", include_str!("hidden.js"))
-    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js")]);
+    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js"), include_str!("cookie_writes.js")]);
 const BEGIN_WAITING: Hook = Hook::of(&STORAGE_HIDDEN, "beginWaiting");
 const END_WAITING: Hook = Hook::of(&STORAGE_HIDDEN, "endWaiting");
 const RUN_HIDDEN: Hook = Hook::of(&STORAGE_HIDDEN, "runHidden");
+const RESTORE_LATER: Hook = Hook::of(&STORAGE_HIDDEN, "restoreLater");
 const WHOSE: Hook = Hook::of(&STORAGE_HIDDEN, "whose");
 
 /// How long the main process may take to say whose page a target is. All events of renderers wait meanwhile.
@@ -33,13 +34,15 @@ struct Looking(Mutex<State>);
 struct State {
     /// How many callers open pages of ours.
     opening: usize,
+    /// How long a page of the app's may wait for the storage of its partition, if there is any that waits.
+    later: Option<Duration>,
     /// Scripts for the first document of an origin, each with its partition.
     scripts: Vec<(String, Once)>,
 }
 
 /// Has the app told of no session that is made from now on. It waits for `ready`.
-pub(super) async fn begin_waiting(session: &Session) -> Outcome<()> {
-    session.main.need()?.call::<bool>(BEGIN_WAITING, &[], A_LOOK).await.map(drop)
+pub(super) async fn begin_waiting(session: &Session, budget: Duration) -> Outcome<()> {
+    session.main.need()?.call::<bool>(BEGIN_WAITING, &[], budget).await.map(drop)
 }
 
 /// Tells the app of these sessions.
@@ -58,6 +61,54 @@ pub(super) fn give_scripts(session: &Session, scripts: Vec<(String, Once)>) {
     session.renderers.screen(Some(screen));
 }
 
+/// Storage that is put back as soon as the app makes a partition.
+#[derive(Debug, Serialize)]
+pub(super) struct Later {
+    /// The partition is the one of this number in memory, from 1.
+    pub(super) number: u32,
+    /// Its cookies, as the hooks take them.
+    pub(super) cookies: Vec<Value>,
+    /// The scripts for documents of its origins.
+    pub(super) pages: Vec<Page>,
+    /// How long a script may take, in ms.
+    pub(super) most: u64,
+}
+
+/// A script for a document of an origin.
+#[derive(Debug, Serialize)]
+pub(super) struct Page {
+    base: String,
+    source: String,
+}
+
+impl Page {
+    /// The script with its argument.
+    ///
+    /// # Errors
+    ///
+    /// `storage.ACCESS_FAILED` for an origin that no document can have.
+    pub(super) fn of(origin: &str, script: &str, arg: &Value) -> Outcome<Page> {
+        let base = base_of(origin).ok_or_else(|| failed("it is no origin that a document can have"))?;
+        // The script must not write into another origin: that of a scheme that the app has not registered is opaque.
+        let mut arg = arg.clone();
+        arg["expected"] = json!(origin);
+        Ok(Page { base, source: script_source(script, &arg) })
+    }
+}
+
+/// Has the main process put these back as the app makes their partitions. The first page of each waits for it, for `most`
+/// at most.
+pub(super) async fn restore_later(
+    session: &Session,
+    all: &[Later],
+    most: Duration,
+    budget: Duration,
+) -> Outcome<()> {
+    session.groups.of::<Looking>().0.lock().later = Some(most + GRACE);
+    session.renderers.screen(Some(screen));
+    session.main.need()?.call::<bool>(RESTORE_LATER, &[json!(all)], budget).await.map(drop)
+}
+
 /// Pages of ours may open while this exists.
 struct Opening<'a>(&'a Session);
 
@@ -74,7 +125,7 @@ impl Drop for Opening<'_> {
         let looking = self.0.groups.of::<Looking>();
         let mut state = looking.0.lock();
         state.opening -= 1;
-        if state.opening == 0 && state.scripts.is_empty() {
+        if state.opening == 0 && state.scripts.is_empty() && state.later.is_none() {
             self.0.renderers.screen(None);
         }
     }
@@ -90,7 +141,9 @@ struct Whose {
 fn screen<'a>(session: &'a Arc<Session>, target: &'a NewTarget) -> Pin<Box<dyn Future<Output = Screened> + Send + 'a>> {
     Box::pin(async move {
         let Some(main) = session.main.get().filter(|_| target.is_page()) else { return Screened::App(Vec::new()) };
-        let whose: Whose = main.call(WHOSE, &[json!(target.id())], A_LOOK).await.unwrap_or_default();
+        let looking = session.groups.of::<Looking>();
+        let most = looking.0.lock().later.unwrap_or(A_LOOK);
+        let whose: Whose = main.call(WHOSE, &[json!(target.id())], most).await.unwrap_or_default();
         if whose.ours {
             return Screened::Ours;
         }
@@ -98,7 +151,6 @@ fn screen<'a>(session: &'a Arc<Session>, target: &'a NewTarget) -> Pin<Box<dyn F
         if target.has_opener() {
             return Screened::App(Vec::new());
         }
-        let looking = session.groups.of::<Looking>();
         let state = looking.0.lock();
         let mine = state
             .scripts
@@ -119,10 +171,31 @@ fn base_of(origin: &str) -> Option<String> {
     (is_scheme && is_host && is_of_pages).then(|| format!("{origin}/"))
 }
 
-#[derive(Deserialize)]
-struct Answer {
+fn failed(why: &str) -> Error {
+    Error::new(Code::StorageAccessFailed, format!("{}.", why.trim_end_matches('.')))
+}
+
+/// The answer of a page of ours.
+#[derive(Debug, Deserialize)]
+pub(super) struct Answer {
     answer: Option<String>,
     failed: Option<String>,
+}
+
+impl Answer {
+    /// The value of its script.
+    ///
+    /// # Errors
+    ///
+    /// `storage.ACCESS_FAILED` with the reason.
+    pub(super) fn read<R: DeserializeOwned>(self) -> Outcome<R> {
+        let Some(text) = self.answer else { return Err(failed(&self.failed.unwrap_or_default())) };
+        match script_read(&text)? {
+            Ran::Gave(value) => Ok(value),
+            Ran::Threw(threw) => Err(failed(&pages::plain(&threw))),
+            Ran::Moved => Err(failed("its document was replaced")),
+        }
+    }
 }
 
 /// Runs a script in a document of that origin in a partition.
@@ -137,22 +210,11 @@ pub(super) async fn run<R: DeserializeOwned>(
     arg: &Value,
     budget: Duration,
 ) -> Outcome<R> {
-    let failed = |why: &str| Error::new(Code::StorageAccessFailed, format!("{}.", why.trim_end_matches('.')));
-    let Some(base) = base_of(origin) else { return Err(failed("it is no origin that a document can have")) };
+    let Page { base, source } = Page::of(origin, script, arg)?;
     let main = session.main.need()?;
     let _opening = Opening::begin(session);
-    // The script must not write into another origin: that of a scheme that the app has not registered is opaque.
-    let mut arg = arg.clone();
-    arg["expected"] = json!(origin);
-    let most = budget.as_millis() as u64;
-    let given = [json!(partition), json!(base), json!(script_source(script, &arg)), json!(most)];
-    let answer: Answer = main.call(RUN_HIDDEN, &given, budget + GRACE).await?;
-    let Some(text) = answer.answer else { return Err(failed(&answer.failed.unwrap_or_default())) };
-    match script_read(&text)? {
-        Ran::Gave(value) => Ok(value),
-        Ran::Threw(threw) => Err(failed(&pages::plain(&threw))),
-        Ran::Moved => Err(failed("its document was replaced")),
-    }
+    let given = [json!(partition), json!(base), json!(source), json!(budget.as_millis() as u64)];
+    main.call::<Answer>(RUN_HIDDEN, &given, budget + GRACE).await?.read()
 }
 
 #[cfg(test)]

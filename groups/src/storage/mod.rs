@@ -1,12 +1,14 @@
 //! The state that an app keeps: cookies, web storage, databases.
 
 pub mod at_launch;
+pub mod caches;
 mod changes;
 pub mod cookies;
 mod databases;
 mod echoes;
 mod hidden;
 pub mod idb;
+mod in_memory;
 mod pages;
 pub mod restoring;
 pub mod snapshot;

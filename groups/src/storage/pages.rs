@@ -74,6 +74,7 @@ fn refused(surface: &Surface, threw: &Threw) -> Error {
     match threw.name.as_str() {
         "NOT_FOUND" | "NotFoundError" => Error::new(Code::StorageNotFound, format!("{message}."))
             .next("storage_idb_schema", serde_json::json!({}), "see the databases that there are"),
+        "NOTHING_THERE" => Error::new(Code::StorageNotFound, format!("{message}.")),
         "BAD_ARGUMENT" | "DataError" => Error::argument(format!("{message}.")),
         "SecurityError" => failed(format!("The document of {} ({shown}) has no storage: {message}.", surface.handle))
             .hint("A document of about:blank, of data:, in a sandboxed frame, or of a scheme that is not registered as standard has an opaque origin. Name another window."),

@@ -1,7 +1,7 @@
 //! Putting back what a snapshot has: in an app that runs, and before an app begins.
 
 use super::{
-    cookies, hidden, pages,
+    cookies, hidden, in_memory, pages,
     snapshot::{self, Origin, SCRIPT, Skipped, Snapshot},
 };
 use serde::Deserialize;
@@ -50,14 +50,16 @@ pub struct Restored {
     pub origins: Vec<RestoredOrigin>,
     /// Parts of the file that were not restored.
     pub skipped: Vec<Skipped>,
+    /// Partitions in memory that the app has not made yet.
+    pub waiting: Vec<String>,
 }
 
 impl Restored {
-    fn skip(&mut self, what: String, why: impl Into<String>) {
+    pub(super) fn skip(&mut self, what: String, why: impl Into<String>) {
         self.skipped.push(Skipped { what, why: why.into() });
     }
 
-    fn add(&mut self, mut done: RestoredOrigin, partition: &str) {
+    pub(super) fn add(&mut self, mut done: RestoredOrigin, partition: &str) {
         done.partition = partition.to_owned();
         for FailedPart { what, why } in std::mem::take(&mut done.failed) {
             self.skip(format!("{what} of {}", name_of(&done.origin, partition)), why);
@@ -76,12 +78,12 @@ impl Restored {
     }
 }
 
-fn name_of(origin: &str, partition: &str) -> String {
+pub(super) fn name_of(origin: &str, partition: &str) -> String {
     format!("origin {origin} in partition {partition}")
 }
 
 /// The question for a page. `in_tab`: session storage is written, too.
-fn asked(wanted: &Origin, in_tab: bool, budget: Duration) -> Value {
+pub(super) fn asked(wanted: &Origin, in_tab: bool, budget: Duration) -> Value {
     json!({ "op": "restore", "wanted": wanted, "inTab": in_tab, "timeoutMs": budget.as_millis() as u64 })
 }
 
@@ -128,11 +130,16 @@ pub async fn restore(session: &Session, snapshot: Snapshot) -> Outcome<Restored>
 }
 
 /// The same before the app begins. Session storage is given to each window's first document of its origin.
-pub(super) async fn restore_first(session: &Session, snapshot: Snapshot, budget: Duration) -> Outcome<Restored> {
-    let deadline = Deadline::after(budget);
+pub(super) async fn restore_first(
+    session: &Session,
+    mut snapshot: Snapshot,
+    deadline: Deadline,
+    budget: Duration,
+) -> Outcome<Restored> {
     let mut restored = Restored::default();
+    let later = in_memory::begin(session, &mut snapshot, &mut restored, deadline.left()).await?;
     restored.put_cookies(session, &snapshot, deadline.left()).await?;
-    let mut scripts = Vec::new();
+    let mut scripts: Vec<_> = later.into_iter().filter_map(tab_script).collect();
     for wanted in snapshot.origins {
         let name = name_of(&wanted.origin, &wanted.partition);
         let left = deadline.left().min(snapshot::BUDGET);

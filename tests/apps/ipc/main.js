@@ -39,6 +39,26 @@ ipcMain.on('fork', (event) => {
   child.postMessage({ to: 'utility' });
 });
 
+// The app may take its own handlers out, and put them back.
+ipcMain.handle('drop', (_event, channel) => ipcMain.removeHandler(channel));
+ipcMain.handle('put', (_event, channel) => ipcMain.handle(channel, () => `${channel} is back`));
+ipcMain.handle('length', (_event, text) => text.length);
+ipcMain.handle('ring', () => { const ring = { name: 'ring' }; ring.self = ring; return ring; });
+
+// PATCHED: an app that has put functions of its own into ipcMain and into the pages.
+const patched = [];
+function patch(holder, name) {
+  const before = holder[name];
+  const own = function (...given) { return before.apply(this, given); };
+  holder[name] = own;
+  patched.push(() => holder[name] === own);
+}
+if (process.env.PATCHED) {
+  ['emit', 'handle', 'on', 'removeHandler'].forEach((name) => patch(ipcMain, name));
+  app.on('web-contents-created', (_event, contents) => ['emit', 'send'].forEach((name) => patch(contents, name)));
+}
+ipcMain.handle('patched', () => patched.map((isOwn) => isOwn()));
+
 const windows = [];
 // A listener that throws is the app's own error.
 process.on('uncaughtException', (error) => note('uncaught', error.message));

@@ -1,6 +1,6 @@
 //! Bad input, and apps whose timers never end: the call ends with an error code or a message, and never hangs.
 
-use super::{NEW_YEAR_TEXT, are_real, dates, eval};
+use super::{HOUR, NEW_YEAR, NEW_YEAR_TEXT, are_real, dates, eval};
 use crate::support::{OwnApp, app, on_both};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -23,6 +23,19 @@ on_both! {
         home.fails("BAD_ARGUMENT", &["clock-advance", "-5"]);
         home.fails("BAD_ARGUMENT", &["launch", &app("clock"), "--clock", "never"]);
         assert!(are_real(&dates(&home)), "nothing was put in");
+
+        // Installed twice, it is one clock: with a date it is set, and without one it goes on as it does.
+        home.ok(&["clock-install", NEW_YEAR_TEXT]);
+        home.ok(&["clock-pause", NEW_YEAR_TEXT]);
+        let again = home.json(&["clock-install"]);
+        assert_eq!((&again["time"], &home.json(&["clock-status"])["mode"]), (&json!(NEW_YEAR as f64), &json!("paused")), "{again:#}");
+        assert_eq!(dates(&home), [NEW_YEAR; 5]);
+        home.ok(&["clock-install", "2031-01-01T00:00:00Z"]);
+        assert_eq!(home.json(&["clock-status"])["mode"], "installed");
+        assert!(dates(&home).iter().all(|date| *date >= NEW_YEAR + 365 * 24 * HOUR));
+        home.ok(&["clock-uninstall"]);
+        assert!(are_real(&dates(&home)), "one end is enough");
+        home.fails("clock.NOT_INSTALLED", &["clock-uninstall"]);
         home.ok(&["stop"]);
     }
 }
@@ -57,6 +70,32 @@ on_both! {
         assert!(are_real(&super::dates(&home)));
         assert_eq!(eval(&home, "(clearTimeout(last), fired)"), 0);
         home.fails("clock.NOT_INSTALLED", &["clock-uninstall"]);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_run_of_days_with_a_million_timers_ends_in_time_and_loses_none(home) {
+        home.ok(&["launch", &app("clock")]);
+        home.ok(&["clock-install", NEW_YEAR_TEXT]);
+        home.ok(&["clock-pause", NEW_YEAR_TEXT]);
+        eval(&home, "window.fired = 0; window.late = 0; 0");
+        for part in 0..4 {
+            // Over 11 days, each with the date at which it is due.
+            let code = format!("for (let i = {part}; i < 1000000; i += 4) {{ const due = i * 997 + 1; setTimeout(() => {{ fired += 1; late += Date.now() !== {NEW_YEAR} + due; }}, due); }} 0");
+            eval(&home, &code);
+        }
+        for _ in 0..2 {
+            let ran = home.json(&["clock-run-for", "500000000", "--timeout-ms", "2000"]);
+            let far = ran["ranForMs"].as_f64().expect("a span");
+            assert!(far > 0.0 && (far == 5e8) == ran["complete"].is_null(), "{ran:#}");
+        }
+        // All that were due by now have fired, each at its date, and the others wait.
+        let due = format!("Math.min(1000000, Math.floor((Date.now() - {NEW_YEAR} - 1) / 997) + 1)");
+        assert_eq!(eval(&home, &format!("[fired - {due}, late]")), json!([0, 0]));
+        let waiting = home.json(&["clock-status"])["timers"].as_u64().expect("a number");
+        let fired = eval(&home, "fired").as_u64().expect("a number");
+        assert!(fired > 0 && (1_000_000..1_000_100).contains(&(fired + waiting)), "{fired} fired, {waiting} wait");
         home.ok(&["stop"]);
     }
 }

@@ -88,7 +88,8 @@ on_both! {
         let own = OwnApp::plain(home.version(), &app("clock"));
         own.has_window();
         home.ok(&["inject", &own.pid_word()]);
-        home.ok(&["clock-install", NEW_YEAR_TEXT]);
+        let installed = home.json(&["clock-install", NEW_YEAR_TEXT]);
+        assert!(installed["unreached"].to_string().contains("workers"), "{installed:#}");
         home.ok(&["clock-pause", NEW_YEAR_TEXT]);
         let paused = eval(&home, "Promise.all([Date.now(), app.now(), app.main('now').then((now) => now.date)])");
         assert_eq!(paused, json!(vec![NEW_YEAR; 3]));

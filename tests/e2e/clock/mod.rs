@@ -4,6 +4,7 @@
 mod bad;
 mod leaving;
 mod playwright;
+mod real;
 mod shared;
 mod steps;
 

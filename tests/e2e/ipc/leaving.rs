@@ -1,6 +1,7 @@
 //! After a session has left, the app behaves as before. Two sessions do not disturb each other.
 
 use crate::support::{Home, OwnApp, app, on_both};
+use serde_json::json;
 
 on_both! {
     an_app_that_is_left_answers_by_itself_again(home) {
@@ -33,6 +34,42 @@ on_both! {
         home.ok(&["expect-text", "#said", "--equals", "add 42"]);
         home.ok(&["ipc-wait-for", "add"]);
         home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
+    an_app_that_has_patched_ipc_itself_keeps_its_own_functions(home) {
+        let own = OwnApp::with_env(home.version(), &app("ipc"), &[("PATCHED", "1")]);
+        own.has_window();
+        let attach = ["attach", "--port", &own.port.expect("a port").to_string()];
+        let inject = ["inject", &own.pid_word()];
+        for way in [&attach[..], &inject[..]] {
+            home.ok(way);
+            home.ok(&["ipc-capture-start"]);
+            home.ok(&["ipc-stub", "add", "1"]);
+            home.ok(&["ipc-stub", "missing", "\"ours\""]);
+            for (id, answer) in [("add", "add 1"), ("missing", "missing ours"), ("ask", "ask 3"), ("ping", "pong there")] {
+                home.ok(&["click", &format!("#{id}")]);
+                home.ok(&["expect-text", "#said", "--equals", answer]);
+            }
+            // Each message is heard once.
+            for channel in ["add", "missing", "count", "ping", "pong"] {
+                assert_eq!(home.json(&["ipc-captured", channel])["count"], 1, "{channel}");
+            }
+            home.ok(&["click", "#never"]);
+            home.ok(&["ipc-wait-for", "never"]);
+            home.ok(&["detach"]);
+            // A session that only looks finds the app's own functions, and its handlers answer.
+            home.ok(way);
+            let patched = home.json(&["ipc-invoke", "patched"])["result"].clone();
+            assert_eq!(patched, json!(vec![true; 6]), "{way:?}");
+            home.ok(&["click", "#add"]);
+            home.ok(&["expect-text", "#said", "--equals", "add 42"]);
+            home.ok(&["click", "#missing"]);
+            home.ok(&["expect-text", "#said", "--contains", "No handler registered"]);
+            home.ok(&["detach"]);
+        }
         assert!(own.runs());
     }
 }

@@ -3,4 +3,5 @@
 
 mod heard;
 mod leaving;
+mod sizes;
 mod steered;

@@ -50,6 +50,19 @@ on_both! {
         says("removed", "removed last");
         home.ok(&["ipc-stub", "removed", "stubbed"]);
         says("removed", "removed stubbed");
+        // One that it removes meanwhile, and one that it puts back meanwhile.
+        says("add", "add 42");
+        home.ok(&["ipc-stub", "add", "\"ours\""]);
+        says("add", "add ours");
+        home.ok(&["ipc-invoke", "drop", "add"]);
+        says("add", "add ours");
+        home.ok(&["ipc-unstub", "add"]);
+        says("add", "No handler registered");
+        home.ok(&["ipc-stub", "add", "\"ours\""]);
+        home.ok(&["ipc-invoke", "put", "add"]);
+        says("add", "add ours");
+        home.ok(&["ipc-unstub", "add"]);
+        says("add", "add add is back");
         home.fails("BAD_ARGUMENT", &["ipc-stub", "add", "1", "--error", "x"]);
         let channels = home.json(&["ipc-channels"]);
         let stubbed: Vec<_> = channels["channels"].as_array().unwrap().iter().filter(|one| one["stubbed"] == true).collect();
@@ -57,7 +70,7 @@ on_both! {
         let gone = home.json(&["ipc-unstub", "missing"]);
         assert_eq!((&gone["unstubbed"], &gone["stubs"][0]["used"]), (&json!(1), &json!(1)), "{gone:#}");
         says("missing", "No handler registered");
-        assert_eq!(home.json(&["ipc-unstub"])["unstubbed"], 4);
+        assert_eq!(home.json(&["ipc-unstub"])["unstubbed"], 3);
         says("ask", "ask 3");
         says("odd", "No handler registered");
         let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();

@@ -53,6 +53,46 @@ fn an_app_of_22_that_ran_before() {
 }
 
 on_both! {
+    two_sessions_read_and_write_the_storage_of_one_app(home) {
+        let own = OwnApp::with_env(home.version(), &app("storage"), &[("ALL", "1")]);
+        let other = Home::on(home.version());
+        let port = own.port.expect("a port").to_string();
+        home.ok(&["attach", "--port", &port]);
+        other.ok(&["attach", "--port", &port]);
+        for session in [&home, &other] {
+            session.ok(&["wait-for-window", "Opaque"]);
+            session.ok(&["switch-window", "Web"]);
+        }
+        let windows = other.json(&["windows-list"])["windows"].clone();
+        home.ok(&["storage-local-set", "who", "home"]);
+        other.ok(&["storage-idb-set", "notes", "loose", "\"other\"", "who"]);
+        home.ok(&["storage-set-cookie", "who", "home", "--domain", "example.com"]);
+        assert_eq!(other.json(&["storage-local-get", "who"])["value"], "home");
+        assert_eq!(home.json(&["storage-idb-get", "notes", "loose", "who"])["record"], "other");
+        assert_eq!(other.json(&["storage-cookies", "who", "--reveal"])["cookies"][0]["value"], "home");
+
+        // One restores, also an origin that no window shows, while the other one is there.
+        let file = home.path().join("kept.json");
+        let file = file.to_str().expect("a path");
+        home.ok(&["storage-snapshot", file]);
+        let mut kept: serde_json::Value = serde_json::from_slice(&std::fs::read(file).expect("a file")).expect("JSON");
+        kept["origins"].as_array_mut().expect("origins").push(json!({ "origin": "https://closed.test", "partition": "default", "localStorage": [{ "name": "a", "value": "b" }] }));
+        std::fs::write(file, kept.to_string()).expect("it is written");
+        other.ok(&["storage-local-set", "who", "other"]);
+        other.ok(&["storage-clear-cookies"]);
+        let back = home.json(&["storage-restore", file]);
+        assert_eq!(back["skipped"], json!([]), "{back:#}");
+        assert_eq!(other.json(&["storage-local-get", "who"])["value"], "home");
+        assert_eq!(other.json(&["storage-cookies", "who", "--reveal"])["cookies"][0]["value"], "home");
+        assert_eq!(other.json(&["windows-list"])["windows"], windows, "no page of ours is left in it");
+        home.ok(&["detach"]);
+        assert_eq!(page(&other, "localStorage.who + document.title"), "homeWeb");
+        other.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
+on_both! {
     many_cookies_and_a_large_database_are_kept(home) {
         launch(&home, false);
         let origin = main(&home, "globalThis.origin");

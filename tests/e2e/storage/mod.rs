@@ -1,11 +1,13 @@
 //! Cookies, web storage and databases of an app. The page's own script, the log of its server, and Electron's
 //! `session.cookies` in the main process show the results.
 
+mod caches;
 mod cookies;
 mod databases;
 mod joined;
 mod snapshots;
 mod starts;
+mod told;
 mod web;
 
 use crate::support::{Home, app};

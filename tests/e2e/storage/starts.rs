@@ -57,6 +57,14 @@ on_both! {
         let cookies = "Promise.all(['', 'persist:other'].map((name) => electron.session.fromPartition(name).cookies.get({}))).then((all) => all.flat().map(({ value }) => value).join())";
         assert_eq!(main(&home, cookies), "of-default,of-other");
 
+        home.ok(&["stop"]);
+
+        // An app that is busy for a while at its start begins with it, too.
+        let told = home.json(&["launch", &app, "--storage", &file, "--env", "BUSY=3000"]);
+        assert_eq!((&told["ok"], &told["storage"]["skipped"]), (&json!(true), &json!([])), "{told:#}");
+        home.ok(&["wait-for-window", "File"]);
+        assert_eq!(page_of(&home, "Scheme", "first.user"), "mia");
+
         // Session storage is restored once: if a page clears it, it stays empty.
         page_of(&home, "Scheme", "sessionStorage.clear(); location.href = '?Scheme&again'; 'gone'");
         home.ok(&["wait-for-window", "Scheme&again"]);
@@ -82,6 +90,10 @@ on_both! {
         let cookies = odd["cookies"].as_array_mut().expect("cookies");
         cookies.extend([cookie("of-a-file", "", "default"), cookie("scratched", "x.test", "memory:1")]);
         let origins = odd["origins"].as_array_mut().expect("origins");
+        // More than an origin may keep, which is ten million bytes.
+        let scheme = origins.iter_mut().find(|one| one["origin"] == "app://main" && one["partition"] == "default").expect("it is there");
+        let pairs = scheme["localStorage"].as_array_mut().expect("pairs");
+        pairs.extend((0..12).map(|n| json!({ "name": format!("large {n}"), "value": "x".repeat(1_000_000) })));
         for (origin, partition) in [("data:text/html,x", "default"), ("odd://none", "default"), ("app://main", "memory:1")] {
             origins.push(json!({ "origin": origin, "partition": partition, "localStorage": [{ "name": "a", "value": "b" }] }));
         }
@@ -93,14 +105,17 @@ on_both! {
             assert!(found["why"].as_str().is_some_and(|it| it.contains(why)), "{what}: {found:#}");
         };
         named("cookie of-a-file", "http and https");
-        named("cookie scratched", "in memory");
         named("origin data:", "no origin");
         named("origin odd://none", "no origin");
-        named("app://main in partition memory:1", "in memory");
-        assert_eq!((skipped.len(), &told["storage"]["cookies"]), (5, &json!(2)), "{skipped:#?}");
+        // The app makes no partition in memory.
+        assert_eq!(told["storage"]["waiting"], json!(["memory:1"]), "{told:#}");
+        named("local storage of origin app://main", "full");
+        assert_eq!((skipped.len(), &told["storage"]["cookies"]), (4, &json!(2)), "{skipped:#?}");
         home.ok(&["wait-for-window", "File"]);
         assert_eq!(page_of(&home, "File", "kept()"), "fay 86400000 a fay upgraded false");
-        assert_eq!(page_of(&home, "Scheme", "first.user"), "mia");
+        // Its local storage did not fit. The rest of the origin is there.
+        assert_eq!(page_of(&home, "Scheme", "`${first.user} ${first.step} ${localStorage.length}`"), "null step of mia 0");
+        assert_eq!(page_of(&home, "Scheme", "kept()"), "mia 86400000 a mia upgraded false");
         home.ok(&["stop"]);
 
         // A file without valid storage starts no process.
@@ -117,6 +132,65 @@ on_both! {
         home.fails("FILE_NOT_FOUND", &["launch", &app, "--storage", home.path().to_str().expect("a path")]);
         home.fails("BAD_ARGUMENT", &["launch", &app, "--storage", &file, "--no-main"]);
         assert!(home.sessions().is_empty());
+    }
+}
+
+on_both! {
+    partitions_in_memory_are_restored_as_the_app_makes_them(home) {
+        let app = app("storage-start");
+        home.ok(&["launch", &app, "--env", "WINDOWS=Scheme,Scratch"]);
+        home.ok(&["wait-for-window", "Scratch"]);
+        assert_eq!(page_of(&home, "Scratch", "fill('sam')"), "filled");
+        home.ok(&["storage-set-cookie", "sid", "of-scratch", "--domain", "example.com", "--partition", "memory:1"]);
+        let file = home.path().join("kept.json");
+        let file = file.to_str().expect("a path").to_owned();
+        home.ok(&["storage-snapshot", &file]);
+        home.ok(&["stop"]);
+        let cookies = "electron.webContents.getAllWebContents().find((each) => each.getURL().includes('Scratch')).session.cookies.get({}).then((all) => all.map(({ value }) => value).join())";
+        let is_restored = || {
+            assert_eq!(page_of(&home, "Scratch", "`${first.user} ${first.step}`"), "sam step of sam");
+            assert_eq!(page_of(&home, "Scratch", "early.user"), "sam");
+            assert_eq!(page_of(&home, "Scratch", "kept()"), "sam 86400000 a sam upgraded false");
+            assert_eq!(main(&home, cookies), "of-scratch");
+        };
+
+        // It is there as soon as the app has made the partition, for its first document.
+        let told = home.json(&["launch", &app, "--storage", &file, "--env", "WINDOWS=Scratch,Second"]);
+        assert_eq!(told["storage"]["skipped"], json!([]), "{told:#}");
+        home.ok(&["wait-for-window", "Second"]);
+        is_restored();
+        // Another one is not its, and the app has met no page of ours.
+        assert_eq!(page_of(&home, "Second", "String(first.user)"), "null");
+        assert_eq!(main(&home, "`${seen.contents} ${electron.webContents.getAllWebContents().length}`"), "2 2");
+        assert_eq!(home.json(&["windows-list"])["windows"].as_array().map(Vec::len), Some(2));
+        home.ok(&["stop"]);
+
+        // An app that makes it later.
+        let told = home.json(&["launch", &app, "--storage", &file, "--env", "WINDOWS=Scheme"]);
+        assert_eq!((&told["storage"]["waiting"], &told["storage"]["skipped"]), (&json!(["memory:1"]), &json!([])), "{told:#}");
+        main(&home, "globalThis.open('Scratch')");
+        home.ok(&["wait-for-window", "Scratch"]);
+        is_restored();
+        let rows = home.json(&["log-events", "memory:1", "--source", "storage", "--listen=false"]);
+        assert_eq!((&rows["count"], &rows["events"][0]["kind"]), (&json!(1), &json!("restored")), "{rows:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    the_first_request_of_a_partition_in_memory_has_its_cookies(home) {
+        let state = json!({
+            "cookies": [{ "name": "sid", "value": "of-memory", "domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": true, "secure": false, "partition": "memory:1" }],
+            "origins": [],
+        });
+        let file = written(&home, "state.json", &state);
+        home.ok(&["launch", &crate::support::app("storage"), "--storage", &file, "--env", "ALL=1"]);
+        home.ok(&["wait-for-window", "Opaque"]);
+        let asked: Value = serde_json::from_str(&main(&home, "JSON.stringify(globalThis.asked)")).expect("JSON");
+        let of = |window: &str| asked.as_array().expect("lines").iter().find(|line| line.as_str().is_some_and(|line| line.contains(window))).cloned();
+        assert_eq!(of("Memory"), Some(json!("/?Memory sid=of-memory")), "{asked:#}");
+        assert_eq!(of("Other"), Some(json!("/?Other ")), "{asked:#}");
+        home.ok(&["stop"]);
     }
 }
 

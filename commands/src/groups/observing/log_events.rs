@@ -102,7 +102,8 @@ impl Wanted {
             && self.since.is_none_or(|since| row.at >= since)
             && self.text.as_ref().is_none_or(|text| {
                 let holds = |what: &str| what.to_lowercase().contains(text);
-                holds(&row.text) || holds(&row.kind)
+                // A text that is redacted cannot be found, either.
+                holds(&row.kind) || (holds(&row.text) && holds(&time_line::redacted(&row.text)))
             })
     }
 }
@@ -146,10 +147,9 @@ impl Verb for LogEvents {
         if self.listen {
             time_line::begin(&session, |source| wanted.source(source)).await;
         }
-        let Read { items, missed, newest } = time_line::rows(&session, 0, |row| wanted.passes(row)).await;
-        let mut events: Vec<Row> = items.into_iter().map(|(_, row)| row).collect();
-        let truncated = events.len().saturating_sub(self.limit);
-        events.drain(..truncated);
+        let (read, truncated) = time_line::rows(&session, self.limit, |row| wanted.passes(row)).await;
+        let Read { items, missed, newest } = read;
+        let events: Vec<Row> = items.into_iter().map(|(_, row)| row).collect();
         let (since, missing) = (session.time_line.since(), session.time_line.missing());
         let mut told =
             Events { count: 0, events, truncated, overflowed: missed, since, missing, followed: self.follow };

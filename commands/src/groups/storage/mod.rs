@@ -1,6 +1,7 @@
 //! Storage: the state that an app keeps.
 
 pub(crate) mod at_launch;
+mod cache;
 mod clear_cookies;
 mod cookies;
 mod file;
@@ -14,6 +15,7 @@ mod set_cookie;
 mod snapshot;
 mod web;
 
+pub use cache::{StorageCache, StorageOpfs};
 pub use clear_cookies::StorageClearCookies;
 pub use cookies::StorageCookies;
 pub use files::StorageFiles;

@@ -50,6 +50,9 @@ pub struct Restored {
     origins: Vec<Replaced>,
     /// Parts of the file that were not restored, and why
     skipped: Vec<Skipped>,
+    /// At a launch: partitions in memory, restored as the app makes them
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    waiting: Vec<String>,
 }
 
 impl Verb for StorageRestore {
@@ -80,7 +83,7 @@ impl From<restoring::Restored> for Restored {
             databases: one.databases,
         };
         let origins = restored.origins.into_iter().map(replaced).collect();
-        Restored { cookies: restored.cookies, origins, skipped: restored.skipped }
+        Restored { cookies: restored.cookies, origins, skipped: restored.skipped, waiting: restored.waiting }
     }
 }
 
@@ -102,6 +105,7 @@ impl Show for Restored {
         let first =
             format!("restored {} and {}", counted(self.cookies, "cookie"), counted(self.origins.len(), "origin"));
         let skipped = self.skipped.iter().map(|one| clean_line(&format!("not restored: {}: {}", one.what, one.why)));
-        lines(std::iter::once(first).chain(skipped))
+        let waiting = self.waiting.iter().map(|one| clean_line(&format!("restored when the app makes it: {one}")));
+        lines(std::iter::once(first).chain(waiting).chain(skipped))
     }
 }

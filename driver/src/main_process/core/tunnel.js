@@ -64,7 +64,7 @@ async function attachThrough(contents) {
   const { targetInfo } = await ofOurs(contents.debugger.sendCommand('Target.getTargetInfo'));
   const guest = contents.getType() === 'webview';
   const info = () => ({
-    targetId: targetInfo.targetId, type: guest ? 'webview' : 'page', attached: true,
+    targetId: targetInfo.targetId, browserContextId: targetInfo.browserContextId, type: guest ? 'webview' : 'page', attached: true,
     title: contents.isDestroyed() ? '' : contents.getTitle(), url: contents.isDestroyed() ? '' : contents.getURL(),
   });
   const gone = () => {

@@ -64,6 +64,7 @@ pub(super) struct TargetInfo {
     pub(super) kind: String,
     #[serde(default)]
     title: String,
+    browser_context_id: Option<Arc<str>>,
     #[serde(default)]
     pub(super) url: String,
 }
@@ -120,6 +121,7 @@ impl Renderers {
             state: watch::channel(SurfaceState {
                 kind,
                 parent: parent.map(|p| p.handle.clone()),
+                browser_context: target_info.browser_context_id,
                 url: target_info.url,
                 title: target_info.title,
                 ..Default::default()
