@@ -1,8 +1,13 @@
 //! Requests of an app: captured, answered, waited for. The witness is the log of a server of the test's own.
 
+mod bodies;
 mod capture;
+mod changes;
+mod left_over;
 mod main_process;
+mod offline;
 mod replay;
+mod secrets;
 mod server;
 mod stubs;
 mod waiting;
