@@ -17,7 +17,7 @@ use stagewright_driver::{
     session::Session,
     surfaces::Surface,
 };
-use stagewright_groups::screencast;
+use stagewright_groups::{network::secrets::Redaction, screencast};
 use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, KIND_LOG, KIND_PROBLEM, Limits, VERSION, Writer};
 use std::{
     collections::BTreeMap,
@@ -314,6 +314,10 @@ impl Recording {
                 line["level"] = entry.kind.into();
                 line["text"] = known.hidden_in_text(&entry.text).into();
                 line["at"] = entry.timestamp.into();
+                // Chromium logs the address of each request that failed.
+                if let Some(location) = &entry.location {
+                    line["location"]["url"] = Redaction::default().url(&location.url).into();
+                }
                 Some(line)
             });
         }

@@ -82,6 +82,8 @@ pub struct SurfaceState {
     pub gone: Option<Gone>,
     /// Whether its renderer has sent an event.
     pub lived: bool,
+    /// How many of its renderers have crashed.
+    pub crashes: u32,
 }
 
 impl SurfaceState {

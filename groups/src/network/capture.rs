@@ -6,6 +6,7 @@ use super::{
     filter::Filter,
     let_go, listen, main_process,
     recorder::{Bodies, Recorder, Settings},
+    weather,
 };
 use parking_lot::Mutex;
 use serde_json::json;
@@ -14,7 +15,13 @@ use stagewright_driver::{
     session::{Groups, Launching, Session},
     wait::Deadline,
 };
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 /// How long a read waits for requested bodies.
 const BODIES: Duration = Duration::from_secs(2);
@@ -25,24 +32,38 @@ const CAUGHT_UP: Duration = Duration::from_millis(250);
 /// The default number of rows that a capture keeps.
 pub const USUAL_ROWS: usize = 1_000;
 
-/// The settings of a capture that is to begin with the app.
+/// The settings of a capture that is to begin with the app, and whether the app begins offline.
 #[derive(Debug, Default)]
-struct AtLaunch(Mutex<Option<Settings>>);
+struct AtLaunch {
+    settings: Mutex<Option<Settings>>,
+    offline: AtomicBool,
+}
 
 /// Makes the app that is launched with these values be captured from its first document on.
 pub fn begin_with(groups: &Groups, settings: Settings) {
-    *groups.of::<AtLaunch>().0.lock() = Some(settings);
+    *groups.of::<AtLaunch>().settings.lock() = Some(settings);
 }
 
-/// The bodies that such a capture keeps, if there is to be one.
-pub(super) fn at_launch(groups: &Groups) -> Option<Bodies> {
-    groups.of::<AtLaunch>().0.lock().as_ref().map(|settings| settings.bodies.clone())
+/// Makes the app that is launched with these values be offline from its first line on.
+pub fn begin_offline(groups: &Groups) {
+    groups.of::<AtLaunch>().offline.store(true, Ordering::Relaxed);
+}
+
+/// The bodies that such a capture keeps, if there is to be one, and whether the app begins offline.
+pub(super) fn at_launch(groups: &Groups) -> (Option<Bodies>, bool) {
+    let at_launch = groups.of::<AtLaunch>();
+    let bodies = at_launch.settings.lock().as_ref().map(|settings| settings.bodies.clone());
+    (bodies, at_launch.offline.load(Ordering::Relaxed))
 }
 
 /// Begins the capture of a launched app, before its `ready` event. The hooks of the main process were set before its
 /// first line.
 pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
-    if let Some(settings) = session.groups.of::<AtLaunch>().0.lock().take() {
+    let at_launch = session.groups.of::<AtLaunch>();
+    if at_launch.offline.load(Ordering::Relaxed) {
+        weather::begin_offline(session);
+    }
+    if let Some(settings) = at_launch.settings.lock().take() {
         let _ = begin_recorder(session, settings);
     }
 }
@@ -134,7 +155,7 @@ pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
 
 /// Ends the requests of pages and workers that are gone.
 pub(super) fn end_gone(session: &Session, recorder: &Recorder) {
-    recorder.end_gone(|cdp_session, row| {
+    recorder.end_gone(|cdp_session, row, crashes| {
         let surface = match row.from {
             From::Main => return false,
             From::Page => session.surfaces.by_session(cdp_session),
@@ -142,6 +163,10 @@ pub(super) fn end_gone(session: &Session, recorder: &Recorder) {
         };
         // The browser process loads documents, also for a page that has no renderer.
         let is_navigation = row.resource_type == "document" && row.status.is_none();
-        surface.is_none_or(|surface| surface.state().gone.is_some() && !surface.is_unborn() && !is_navigation)
+        surface.is_none_or(|surface| {
+            // A page that was loaded anew after a crash has lost its requests all the same.
+            let state = surface.state();
+            (state.gone.is_some() || state.crashes > crashes) && !surface.is_unborn() && !is_navigation
+        })
     });
 }

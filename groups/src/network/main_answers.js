@@ -17,6 +17,7 @@ function ask(row, decided) {
   const decide = (answer) => {
     if (!undecided.delete(row.id)) return;
     clearTimeout(timer);
+    row.change = answer && answer.change;
     quietly(() => decided(answer));
   };
   undecided.set(row.id, { decide, later });
@@ -88,14 +89,15 @@ function serve(answer) {
 }
 
 function answerNode(request, answer, goOn) {
-  if (!answer) goOn();
+  if (!answer || answer.change) goOn();
   // Node's http agent does the same for a failed connection.
   else if (answer.node) request.onSocket(null, errorOf(answer));
   else request.onSocket(serve(answer));
 }
 
 function answerFetch(handler, answer, goOn) {
-  if (!answer) goOn();
+  if (!answer) goOn(handler);
+  else if (answer.change) goOn(changeFetch(handler, answer.change));
   else if (answer.node) handler.onError(errorOf(answer));
   else {
     let stopped = false;
@@ -109,7 +111,7 @@ function answerFetch(handler, answer, goOn) {
 }
 
 function answerNet(request, answer, goOn) {
-  if (!answer) {
+  if (!answer || answer.change) {
     goOn();
     return;
   }

@@ -156,6 +156,7 @@ function onNodeRequest(request, [event, told]) {
   if (event === 'finish') posted(row, headersOf(request.getHeaders()));
   else if (event === 'response' && told) {
     rows.set(told, row);
+    if (row.change) quietly(() => changeNode(told, row.change));
     respond(row, told.statusCode, headersOf(told.rawHeaders));
   } else if (event === 'upgrade') {
     respond(row, 101, headersOf(told && told.rawHeaders));
@@ -225,7 +226,7 @@ function hearFetch() {
       const row = quietly(() => begin('fetch', options.method, `${options.origin}${options.path}`, headersOf(options.headers)), null);
       const heard = row ? heardHandler(handler, row) : handler;
       if (!row || !asking()) return go([options, heard, ...rest]);
-      ask(row, (answer) => answerFetch(heard, answer, () => go([options, heard, ...rest])));
+      ask(row, (answer) => answerFetch(heard, answer, (by) => go([options, by, ...rest])));
       return true;
     },
   }));
@@ -245,6 +246,7 @@ function onNetRequest(request, [event, told]) {
   if (!row || row.over) return;
   if (event === 'response' && told) {
     rows.set(told, row);
+    if (row.change) quietly(() => changeNet(told, row.change));
     if (!ours.has(told)) hearClass(told, { emit: { hears: (response, args) => { onResponse(response, args); } } });
     respond(row, told.statusCode, headersOf(told.rawHeaders || told.headers));
   } else if (event === 'finish') posted(row, undefined);

@@ -8,8 +8,10 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-pub(super) static NETWORK_MAIN: Hooks =
-    Hooks::at_start("network_main", concat!(include_str!("main_process.js"), include_str!("main_answers.js")));
+pub(super) static NETWORK_MAIN: Hooks = Hooks::at_start(
+    "network_main",
+    concat!(include_str!("main_process.js"), include_str!("main_answers.js"), include_str!("main_changes.js")),
+);
 pub(super) const ANSWER_REQUEST: Hook = Hook::of(&NETWORK_MAIN, "answerRequest");
 pub(super) const TELL_REQUESTS: Hook = Hook::of(&NETWORK_MAIN, "tellRequests");
 
@@ -35,10 +37,14 @@ fn wanted(network: &Network) -> Value {
 pub(super) async fn follow(session: &Session) -> Vec<String> {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling.lock().await;
+    let state = wanted(&network);
     if let Some(why) = missing(session) {
+        // It may be joined again.
+        if session.main.get().is_none() && session.main.has_hooks(&NETWORK_MAIN) {
+            let _ = session.main.want(TELL_REQUESTS, &[state], BUDGET).await;
+        }
         return vec![why];
     }
-    let state = wanted(&network);
     if let Some(main) = session.main.get().filter(|_| !state.is_null()) {
         let _ = session.main.want(TELL_REQUESTS, std::slice::from_ref(&state), BUDGET).await;
         let unheard = main.call::<Vec<String>>(TELL_REQUESTS, &[state], BUDGET).await;

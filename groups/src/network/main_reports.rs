@@ -6,7 +6,7 @@ use super::{
     main_process::{ANSWER_REQUEST, BUDGET, NETWORK_MAIN, TELL_REQUESTS},
     news::{Key, News, Request, Response},
     recorder::Bodies,
-    stubs::{Answer, Asked, Decision, decide_in_main},
+    stubs::{self, Answer, Asked, Change, Decision, decide_in_main},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Deserialize;
@@ -18,8 +18,11 @@ use stagewright_driver::{
 use std::sync::Arc;
 
 /// Its row in `PARTS`.
-pub(super) static PART: MainPart =
-    MainPart::new(&NETWORK_MAIN).reporting(read).before_launch(before_launch).once_launched(capture::begin);
+pub(super) static PART: MainPart = MainPart::new(&NETWORK_MAIN)
+    .reporting(read)
+    .before_launch(before_launch)
+    .once_launched(capture::begin)
+    .leaving(|session| Box::pin(stubs::write_all(session)));
 
 /// The first part of the keys of its requests.
 const MAIN: &str = "main";
@@ -33,6 +36,7 @@ enum Report {
     Response { id: u64, status: u16, headers: Headers, at: f64 },
     Finished { id: u64, bytes: u64, body: Option<String>, missing: Option<String>, at: f64 },
     Failed { id: u64, why: String, at: f64 },
+    Unchanged { stub: u64 },
 }
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
@@ -68,6 +72,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             network.tell(&key(id), &News::Finished { at, transferred: None });
         }
         Report::Failed { id, why, at } => network.tell(&key(id), &News::Failed { at, why }),
+        Report::Unchanged { stub } => network.stubs.note_unchanged(stub),
     }
     Ok(())
 }
@@ -75,12 +80,17 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 /// Decides about a request, and tells the main process.
 fn answer(session: &Arc<Session>, id: u64, asked: &Asked) {
     let network = session.groups.of::<Network>();
-    let Decision { stub, answer, delay } = decide_in_main(&network, asked);
+    let Decision { stub, answer, delay, .. } = decide_in_main(&network, asked);
     if stub > 0 {
         network.tell(&(MAIN.to_owned(), id.to_string()), &News::Stubbed(stub));
     }
     let answer = match answer {
         None => Value::Null,
+        Some(Answer::PassOn(change)) if change.is_none() => Value::Null,
+        Some(Answer::PassOn(change)) => {
+            let Change { status, headers, json, .. } = *change;
+            json!({ "change": { "stub": stub, "status": status, "headers": headers, "json": json } })
+        }
         Some(Answer::Abort { reason, .. }) => json!({ "node": reason.node, "chromium": reason.chromium }),
         Some(Answer::Fulfil { status, mut headers, body, .. }) => {
             let body = body.bytes();
@@ -99,8 +109,9 @@ fn answer(session: &Arc<Session>, id: u64, asked: &Asked) {
 }
 
 fn before_launch(launching: &Launching, state: &Wanted) {
-    if let Some(bodies) = capture::at_launch(&launching.groups) {
-        let most = if let Bodies::Kept { most, .. } = bodies { most } else { 0 };
-        state.note(TELL_REQUESTS, &[json!({ "bodies": most })]);
+    let (bodies, offline) = capture::at_launch(&launching.groups);
+    if bodies.is_some() || offline {
+        let most = if let Some(Bodies::Kept { most, .. }) = bodies { most } else { 0 };
+        state.note(TELL_REQUESTS, &[json!({ "bodies": most, "asks": offline })]);
     }
 }

@@ -66,6 +66,8 @@ pub struct Request {
     pub at: f64,
     /// Only the response was seen.
     pub partial: bool,
+    /// How many renderers of its page had crashed before.
+    pub crashes: u32,
 }
 
 /// The beginning of a response.

@@ -310,6 +310,7 @@ fn place(session: &Session, target: Target<'_>, frame: Option<&str>) -> Request 
         from: if matches!(target, Target::Worker(_)) { From::Worker } else { From::Page },
         surface: (surface.handle != top.handle).then(|| surface.handle.clone()),
         window: Some(top.handle.clone()),
+        crashes: target.surface().state().crashes,
         ..Request::default()
     }
 }

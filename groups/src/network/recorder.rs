@@ -207,7 +207,7 @@ impl Recorder {
             // These belong to the previous hop.
             (flight.stub, flight.from_cache) = (None, false);
         }
-        let mut hop = Hop { began: request.at, ..Hop::default() };
+        let mut hop = Hop { began: request.at, crashes: request.crashes, ..Hop::default() };
         let is_early = !flight.early.is_empty();
         let mut headers = if is_early { flight.early.remove(0) } else { request.headers.clone() };
         hop.sent_headers = is_early;
@@ -350,13 +350,13 @@ impl Recorder {
     }
 
     /// Ends the requests of closed targets, because Chromium does not report their end. `is_gone` gets the DevTools
-    /// session and the row of a request.
-    pub(super) fn end_gone(&self, is_gone: impl Fn(&str, &Exchange) -> bool) {
+    /// session and the row of a request, and how many renderers of its page had crashed before.
+    pub(super) fn end_gone(&self, is_gone: impl Fn(&str, &Exchange, u32) -> bool) {
         let mut any = false;
         for (key, flight) in self.flights.lock().iter_mut() {
             let Some(hop) = flight.hops.last_mut().filter(|hop| !hop.is_over && hop.serial > 0) else { continue };
             let row = self.ring.change(hop.serial, |row| row.clone());
-            if row.is_some_and(|row| is_gone(&key.0, &row)) {
+            if row.is_some_and(|row| is_gone(&key.0, &row, hop.crashes)) {
                 // The moment of its end is unknown, so it gets no duration.
                 self.end(hop, 0.0, |row| row.failure = Some("target gone".to_owned()));
                 any = true;

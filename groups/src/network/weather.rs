@@ -90,6 +90,14 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Weather)) -> Outcom
     Ok((weather, unreached))
 }
 
+/// Takes a launched app offline before its first window is there. The main process asks about each request from its first
+/// line on.
+pub(super) fn begin_offline(session: &Session) {
+    let weather = Weather { offline: true, ..Weather::default() };
+    *session.groups.of::<Network>().weather.lock() = weather;
+    session.renderers.listen_at_once_with(&CONDITIONS, weather.conditions());
+}
+
 /// The weather of a session.
 pub fn weather(session: &Session) -> Weather {
     *session.groups.of::<Network>().weather.lock()

@@ -3,6 +3,7 @@
 mod merge;
 mod recording;
 mod say;
+mod screen;
 mod text;
 mod variables;
 
@@ -26,7 +27,7 @@ use stagewright_commands::{
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
 use stagewright_driver::{
-    error::{Error, LaunchCause, Outcome},
+    error::{Error, Outcome},
     files::Spot,
 };
 use std::{
@@ -61,6 +62,8 @@ pub struct Record {
     /// Write over a file that is there
     #[serde(default)]
     force: bool,
+    /// Write the app's requests to this HAR file, too
+    har: Option<AbsolutePath>,
     /// The screen that you see: host (yours), or a display such as :1
     #[serde(default = "yours")]
     display: String,
@@ -92,14 +95,16 @@ pub struct RecordReply {
 impl Record {
     /// A recording that somebody has made, or any other file, is not written over by accident.
     fn keeps_what_is_there(&self) -> Outcome<()> {
-        match &self.output {
-            Some(path) if !self.force && path.0.exists() => {
-                Err(Error::argument(format!("{:?} is there already.", path.0))
+        let there = |path: &Option<AbsolutePath>| path.as_ref().is_some_and(|path| path.0.exists());
+        for (name, path) in [("output", &self.output), ("har", &self.har)] {
+            if !self.force && there(path) {
+                let path = path.as_ref().map(|path| path.0.clone()).unwrap_or_default();
+                return Err(Error::argument(format!("{path:?} is there already."))
                     .hint("Give another name, or `force: true` to overwrite it.")
-                    .detail("parameter", "output"))
+                    .detail("parameter", name));
             }
-            _ => Ok(()),
         }
+        Ok(())
     }
 }
 
@@ -121,7 +126,7 @@ impl Verb for Record {
 
     fn check(&self) -> Outcome<()> {
         AbsolutePath::check_all(&self.app.paths())?;
-        AbsolutePath::check_all(&[("output", &self.output)])?;
+        AbsolutePath::check_all(&[("output", &self.output), ("har", &self.har)])?;
         let launched = self.app.is_given();
         if [launched, self.port.is_some(), self.pid.is_some()].into_iter().filter(|way| *way).count() != 1 {
             return Err(Error::argument(
@@ -150,7 +155,7 @@ impl Verb for Record {
         let app = Driven::of(&call)?;
         (call.progress)("starting the app");
         let (sender, mut news) = mpsc::unbounded_channel();
-        app.begin(self.way(), self.follow(), sender)?;
+        app.begin(self.way(), self.har_call(), self.follow(), sender)?;
         let mut interrupts = None;
         let end = loop {
             let next = tokio::select! {
@@ -196,29 +201,6 @@ impl Verb for Record {
 }
 
 impl Record {
-    /// A recording needs a display that a person sees, so an Xvfb of our own is refused.
-    fn screen(&self) -> Outcome<()> {
-        match self.display.as_str() {
-            "host" => Ok(()),
-            name if name.starts_with(':') && name.len() > 1 => Ok(()),
-            other => Err(Error::argument(format!(
-                "display must be host or a display such as :1; got {other:?}. What is recorded is what a person does, who must see the app."
-            ))
-            .detail("parameter", "display")),
-        }
-    }
-
-    fn has_screen(&self) -> Outcome<()> {
-        let joins = self.port.is_some() || self.pid.is_some();
-        let own = std::env::var_os("DISPLAY").is_some_and(|display| !display.is_empty());
-        if joins || own || self.display != "host" {
-            return Ok(());
-        }
-        const WHY: &str = "There is no screen on which you could use the app: DISPLAY is not set.";
-        Err(Error::launch(LaunchCause::NoDisplay, WHY)
-            .hint("Run it on a desktop, or name the display that you look at: --display :1."))
-    }
-
     /// The call that launches or joins the app.
     fn way(&self) -> (&'static str, Value) {
         if let Some(port) = self.port {
@@ -229,7 +211,15 @@ impl Record {
         }
         let mut launch = self.app.launch(&|path| path.to_owned());
         launch["display"] = self.display.as_str().into();
+        if self.har.is_some() {
+            launch["captureNetwork"] = true.into();
+        }
         ("electron_launch", launch)
+    }
+
+    /// The call that begins the HAR file. With a capture from the first document on, that file begins there, too.
+    fn har_call(&self) -> Option<Value> {
+        self.har.as_ref().map(|path| json!({ "path": path.0, "update": true }))
     }
 
     /// The file before the first recorded action. Its paths are relative to its folder.
@@ -292,13 +282,22 @@ impl Driven {
 
     /// Launches or joins the app and follows it, on a thread of its own, because its calls block. The session ends with the
     /// thread.
-    fn begin(&self, way: (&'static str, Value), follow: Value, sender: mpsc::UnboundedSender<News>) -> Outcome<()> {
+    fn begin(
+        &self,
+        way: (&'static str, Value),
+        har: Option<Value>,
+        follow: Value,
+        sender: mpsc::UnboundedSender<News>,
+    ) -> Outcome<()> {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {
             let caller = callers(permit);
             let (tool, mut args) = way;
             args["sessionId"] = session.into();
-            let begun = caller.call(tool, object(args)).whole().into_owned();
+            let mut begun = caller.call(tool, object(args)).whole().into_owned();
+            if let Some(har) = har.filter(|_| begun["ok"] == true) {
+                begun = caller.call("network_replay", object(har)).whole().into_owned();
+            }
             let end = if begun["ok"] == true {
                 let hear = sender.clone();
                 let hear = move |item: &Value| {

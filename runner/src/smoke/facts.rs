@@ -36,6 +36,8 @@ pub(super) struct Facts {
     pub problems: Vec<Problem>,
     /// Errors on consoles that were not allowed.
     pub console: Vec<Entry>,
+    /// With `offline`: the requests that failed, as they are captured.
+    pub refused: Vec<Value>,
     /// Each expectation's line, and its failure, if it failed.
     pub expected: Vec<(String, Option<Value>)>,
     /// How much the processes of the app take, when nothing is asked of it.

@@ -70,6 +70,10 @@ impl Look<'_> {
             self.at_window(&mut facts, &mut views)?;
             facts.console = self.at_consoles();
         }
+        if self.smoke.offline {
+            let failed = self.call("network_captured", json!({ "failed": true }));
+            facts.refused = failed["events"].as_array().cloned().unwrap_or_default();
+        }
         facts.expected = self.smoke.expect.iter().map(|line| (line.clone(), self.expects(line))).collect();
         Ok((facts, views))
     }
@@ -148,7 +152,10 @@ impl Look<'_> {
             }
             serde_json::from_value(self.call("electron_console_logs", args)["entries"].clone()).unwrap_or_default()
         };
-        let allowed: Vec<Entry> = self.smoke.allow_console.iter().flat_map(|pattern| errors(Some(pattern))).collect();
+        // Chromium tells each request that it could not send.
+        let offline = self.smoke.offline.then_some("ERR_INTERNET_DISCONNECTED");
+        let patterns = self.smoke.allow_console.iter().map(String::as_str).chain(offline);
+        let allowed: Vec<Entry> = patterns.flat_map(|pattern| errors(Some(pattern))).collect();
         let same = |a: &Entry, b: &Entry| (a.timestamp, &a.text, &a.window_id) == (b.timestamp, &b.text, &b.window_id);
         let mut found = errors(None);
         found.retain(|entry| !allowed.iter().any(|other| same(entry, other)));

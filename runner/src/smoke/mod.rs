@@ -4,6 +4,7 @@ mod check;
 mod facts;
 mod judge;
 mod look;
+mod offline;
 mod picture;
 mod usage;
 
@@ -11,6 +12,7 @@ use self::{
     check::{Check, CheckName, Status},
     facts::Facts,
     look::{Look, Views},
+    offline::Offline,
     usage::Usage,
 };
 use schemars::JsonSchema;
@@ -66,6 +68,9 @@ pub struct Smoke {
     /// JavaScript regular expression of console errors that are no failure
     #[serde(default)]
     allow_console: Vec<String>,
+    /// Take it offline from its first line on, and tell the requests that fail and the text that shows
+    #[serde(default)]
+    offline: bool,
     /// Only these checks
     #[serde(default)]
     checks: Vec<CheckName>,
@@ -114,6 +119,9 @@ impl Smoke {
         launch["passEnv"] = json!(self.pass_env);
         launch["display"] = json!(self.display);
         launch["timeoutMs"] = json!(self.time_limit().as_millis() as u64);
+        if self.offline {
+            (launch["offline"], launch["captureNetwork"]) = (true.into(), true.into());
+        }
         launch
     }
 }
@@ -130,6 +138,9 @@ pub struct SmokeReply {
     /// Its use of processor and memory when it is left alone
     #[serde(skip_serializing_if = "Option::is_none", default)]
     usage: Option<Usage>,
+    /// With offline: the requests that failed, and the text that shows
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    offline: Option<Offline>,
     /// Files that were written
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     artifacts: Vec<PathBuf>,
@@ -196,7 +207,8 @@ impl Verb for Smoke {
         let checks = judge::judge(&facts, &self);
         let passed = checks.iter().all(|check| check.status != Status::Failed);
         let ready_ms = facts.launched().then_some(facts.ready_ms);
-        let mut reply = SmokeReply { passed, checks, ready_ms, usage: facts.usage, artifacts: Vec::new() };
+        let offline = self.offline.then(|| Offline::of(&facts, &views.text));
+        let mut reply = SmokeReply { passed, checks, ready_ms, usage: facts.usage, offline, artifacts: Vec::new() };
         if let Some(folder) = self.artifacts.as_ref().filter(|_| !passed) {
             reply.artifacts = keep(&call, folder, &reply, views).await?;
         }
@@ -261,6 +273,7 @@ impl Show for SmokeReply {
                 "ready after {ready} ms; {processes} processes, {memory_mb} MB, {cpu_percent} % of a processor"
             ));
         }
+        lines.extend(self.offline.iter().flat_map(Offline::lines));
         lines.extend(self.artifacts.iter().map(|path| format!("written: {}", clean_line(&path.display().to_string()))));
         let failed = self.checks.iter().filter(|check| check.status == Status::Failed).count();
         lines.push(match failed {

@@ -39,6 +39,8 @@ globalThis.askNet = (url, method = 'GET', body = undefined) => new Promise((reso
   request.end(body);
 });
 
+globalThis.closeInspector = () => { require('node:inspector').close(); };
+
 if (FIRST) globalThis.askHttp(`${ORIGIN}/main-first`);
 
 app.whenReady().then(() => {

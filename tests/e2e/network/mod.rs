@@ -1,9 +1,14 @@
 //! Requests of an app: captured, answered, waited for. The log of the test's own server shows which requests have
 //! arrived.
 
+mod bodies;
 mod capture;
+mod changes;
+mod left_over;
 mod main_process;
+mod offline;
 mod replay;
+mod secrets;
 mod server;
 mod stubs;
 mod waiting;

@@ -77,6 +77,48 @@ on_both! {
 }
 
 on_both! {
+    a_file_is_written_anew_with_what_the_network_answers(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        let har = home.path().join("updated.har");
+        fs::write(&har, "what was there").unwrap();
+        let path = har.display().to_string();
+        asks(&home, "ask('/api/earlier')");
+        let told = home.json(&["network-replay", &path, "--urls", "/api/", "--urls", "/user", "--update"]);
+        assert_eq!((&told["updating"], &told["entries"]), (&json!(true), &json!(0)), "{told:#}");
+        home.ok(&["network-stub", "/api/stubbed", "--body", "no answer of the network"]);
+        let live = asks(&home, "ask('/user-gzip?token=planted-token-1')");
+        asks(&home, "ask('/api/stubbed')");
+        let of_main = main(&home, &format!("return askHttp('{}/api/main')", server.origin()));
+        assert_eq!(asks(&home, "ask('/missing')"), "404 not here");
+        let urls = || -> Vec<String> {
+            let file: Value = serde_json::from_slice(&fs::read(&har).expect("the file")).expect("JSON");
+            let entries = file["log"]["entries"].as_array().expect("entries").clone();
+            entries.iter().filter_map(|entry| entry["request"]["url"].as_str().map(str::to_owned)).collect()
+        };
+        let removed = home.json(&["network-unstub"]);
+        let written: Vec<_> = removed["stubs"].as_array().expect("stubs").iter().map(|stub| &stub["hits"]).collect();
+        assert_eq!(written, [1, 3], "{removed:#}");
+        let at = |path: &str| format!("{}{path}", server.origin());
+        assert_eq!(urls(), [at("/api/earlier"), at("/user-gzip?token=[redacted]"), at("/api/main")]);
+        assert!(!fs::read_to_string(&har).unwrap().contains("planted"));
+        // It answers, also a request whose token is not in it.
+        home.ok(&["network-replay", &path, "--strict"]);
+        let before = server.count();
+        assert_eq!(asks(&home, "ask('/user-gzip?token=planted-token-2')"), live);
+        assert_eq!(main(&home, &format!("return askHttp('{}/api/main')", server.origin())), of_main);
+        assert_eq!(server.count(), before, "the server was not asked");
+        home.ok(&["network-unstub"]);
+        // The end of the session writes it, too.
+        home.ok(&["network-capture-stop"]);
+        home.ok(&["network-replay", &path, "--update"]);
+        asks(&home, "ask('/api/last')");
+        home.ok(&["stop"]);
+        assert_eq!(urls(), [at("/api/last")]);
+    }
+}
+
+on_both! {
     strict_stubs_fail_what_none_of_them_answers(home) {
         let server = Server::start();
         launch(&home, &server, &[]);

@@ -106,6 +106,12 @@ fn read(reader: &mut BufReader<TcpStream>) -> Option<Hit> {
     Some(hit)
 }
 
+/// A service worker that asks for what it is told, and no page asks it.
+const SERVICE_WORKER: &str = "onmessage = (event) => event.waitUntil(fetch(event.data).then((r) => r.text()).then((text) => event.source.postMessage(text)));";
+
+/// `{"user":{"plan":"free"},"items":[{"price":1}]}`, as gzip has it.
+const GZIP: &[u8] = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xab\x56\x2a\x2d\x4e\x2d\x52\xb2\xaa\x56\x2a\xc8\x49\xcc\x53\xb2\x52\x4a\x2b\x4a\x4d\x55\xaa\xd5\x51\xca\x2c\x49\xcd\x2d\x56\xb2\x8a\x06\x4a\x14\x65\x26\xa7\x2a\x59\x19\xd6\xc6\xd6\x02\x00\xbf\x29\x5e\x33\x2e\x00\x00\x00";
+
 /// Answers by the path. `None` ends the connection.
 fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
     let path = hit.path.split('?').next().unwrap_or_default();
@@ -141,6 +147,21 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
             None
         }
         "/never" => Some(()),
+        "/sw.js" => send("200 OK", "", "text/javascript", SERVICE_WORKER.as_bytes()),
+        "/user" => {
+            send("200 OK", "x-own: old\r\n", "application/json", br#"{"user":{"plan":"free"},"items":[{"price":1}]}"#)
+        }
+        "/user-gzip" => send("200 OK", "content-encoding: gzip\r\n", "application/json", GZIP),
+        "/not-gzip" => send("200 OK", "content-encoding: gzip\r\n", "text/plain", b"this is no gzip"),
+        "/broken-text" => send("200 OK", "", "text/plain", b"a\xff\xc3 planted-not b"),
+        "/put" => {
+            let allowed = "access-control-allow-origin: *\r\naccess-control-allow-methods: PUT\r\n";
+            send("200 OK", allowed, "application/json", br#"{"a":1}"#)
+        }
+        "/huge" => {
+            let bytes = hit.path.split_once('=').and_then(|(_, bytes)| bytes.parse().ok()).unwrap_or(1_000_000);
+            send("200 OK", "", "text/plain", &vec![b'x'; bytes])
+        }
         other => send("200 OK", "", "application/json", format!(r#"{{"path":"{other}"}}"#).as_bytes()),
     }
 }

@@ -60,6 +60,11 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     capture_network: bool,
+    /// Offline from its first line on
+    #[serde(default)]
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    offline: bool,
     /// Install a clock with this date before its first line
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
@@ -198,6 +203,9 @@ impl Verb for Launch {
         };
         if self.capture_network {
             network::capture::begin_with(&spec.values, at_launch());
+        }
+        if self.offline {
+            network::capture::begin_offline(&spec.values);
         }
         if let Some(time) = &self.clock {
             clock::begin_with(&spec.values, time.checked("clock")?);

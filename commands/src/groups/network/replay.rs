@@ -2,6 +2,7 @@
 
 use super::stub::unheld;
 use crate::{
+    artifacts,
     call::Call,
     show::{Show, clean_line},
     values::AbsolutePath,
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     error::{Error, Outcome},
     files::Source,
+    session::Session,
     wait::off_thread,
 };
 use stagewright_groups::network::{
@@ -43,6 +45,9 @@ pub struct NetworkReplay {
     /// From now on fail every request that no stub answers
     #[serde(default)]
     strict: bool,
+    /// Answer nothing: write the file anew, with what the network answers from now on
+    #[serde(default)]
+    update: bool,
 }
 
 /// The stub that answers from the file.
@@ -52,6 +57,9 @@ pub struct Replaying {
     id: u64,
     /// How many entries the file has
     entries: usize,
+    /// The file is written anew, as requests end
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    updating: bool,
     /// The parts of the app that it does not reach
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     unreached: Vec<String>,
@@ -72,11 +80,17 @@ impl Verb for NetworkReplay {
     type Reply = Replaying;
 
     fn check(&self) -> Outcome<()> {
+        if self.update && self.strict {
+            return Err(Error::argument("update and strict exclude each other.").detail("parameter", "update"));
+        }
         self.path.checked("path").map(drop)
     }
 
     async fn run(self, call: Call) -> Outcome<Replaying> {
         let session = call.session()?;
+        if self.update {
+            return self.update(&call, &session).await;
+        }
         let (path, root) = (self.path.0, call.permit.app_root.clone());
         // A large file takes seconds, in which other calls go on.
         let recording = off_thread(move || read(&path, root.as_deref())).await?;
@@ -88,7 +102,16 @@ impl Verb for NetworkReplay {
             ..Rule::default()
         };
         let (stub, unreached) = stubs::add(&session, rule, self.strict).await?;
-        Ok(Replaying { id: stub.id, entries, unreached, unheld: unheld(self.strict) })
+        Ok(Replaying { id: stub.id, entries, updating: false, unreached, unheld: unheld(self.strict) })
+    }
+}
+
+impl NetworkReplay {
+    async fn update(&self, call: &Call, session: &Arc<Session>) -> Outcome<Replaying> {
+        let spot = artifacts::place(call, Some(&self.path), None, "har")?;
+        let urls = self.urls.iter().map(|part| UrlPart::of(part)).collect();
+        let (stub, unreached) = stubs::update(session, urls, spot).await?;
+        Ok(Replaying { id: stub.id, entries: 0, updating: true, unreached, unheld: Vec::new() })
     }
 }
 
@@ -118,7 +141,11 @@ fn read(path: &Path, root: Option<&Path>) -> Outcome<Recording> {
 impl Show for Replaying {
     fn show(&self) -> String {
         let unreached = self.unreached.iter().map(|why| format!("\nnot reached in the main process: {why}"));
-        clean_line(&format!("stub {}: {} recorded answers", self.id, self.entries)) + &unreached.collect::<String>()
+        let what = match self.updating {
+            true => "the file is written as requests end".to_owned(),
+            false => format!("{} recorded answers", self.entries),
+        };
+        clean_line(&format!("stub {}: {what}", self.id)) + &unreached.collect::<String>()
     }
 
     fn raw(&self) -> Option<String> {

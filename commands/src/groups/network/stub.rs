@@ -8,19 +8,22 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use stagewright_driver::{
     error::{Error, Outcome},
     files::Source,
 };
 use stagewright_groups::network::{
     filter::UrlPart,
-    stubs::{self, ABORTS, Abort, Answer, Body, Rule, UNHELD},
+    stubs::{self, ABORTS, Abort, Answer, Body, Change, Rule, UNHELD},
 };
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 /// The largest file that is a body, in bytes.
 const MOST_FILE_BYTES: u64 = 20 << 20;
+
+/// The most parts of a place in a JSON body.
+const MOST_PARTS: usize = 50;
 
 /// The longest delay, in milliseconds.
 const LONGEST_DELAY: u64 = 300_000;
@@ -81,6 +84,11 @@ struct Given {
     body_file: Option<AbsolutePath>,
     /// Fail it instead: connectionrefused, timedout, failed…
     abort: Option<String>,
+    /// Pass it on instead, and change the network's answer: status, headers, setJson
+    #[serde(default)]
+    pass_on: bool,
+    /// With passOn: values of its JSON body by their places: {"user.plan": "pro"}
+    set_json: Option<Map<String, Value>>,
     /// Answer that much later
     delay_ms: Option<Millis>,
 }
@@ -94,6 +102,8 @@ impl Given {
             || self.body_json.is_some()
             || self.body_file.is_some()
             || self.abort.is_some()
+            || self.pass_on
+            || self.set_json.is_some()
             || self.delay_ms.is_some()
     }
 
@@ -107,11 +117,21 @@ impl Given {
                     .detail("known", json!(known)));
             }
             let answers = self.status.is_some() || !self.headers.is_empty() || self.content_type.is_some();
-            if answers || self.body.is_some() || self.body_json.is_some() || self.body_file.is_some() {
+            if answers || self.body.is_some() || self.body_json.is_some() || self.body_file.is_some() || self.pass_on {
                 return wrong("abort", "abort excludes an answer: give one of the two.".into());
             }
         }
         let bodies = [self.body.is_some(), self.body_json.is_some(), self.body_file.is_some()];
+        if self.pass_on && bodies.contains(&true) {
+            return wrong("passOn", "passOn keeps the network's body: change values of it with setJson.".into());
+        }
+        if self.set_json.is_some() && !self.pass_on {
+            return wrong("setJson", "setJson changes the network's answer: give passOn too.".into());
+        }
+        let long = self.set_json.iter().flat_map(Map::keys).find(|place| stubs::place(place).len() > MOST_PARTS);
+        if let Some(place) = long {
+            return wrong("setJson", format!("The place {place:?} has more than {MOST_PARTS} parts."));
+        }
         if bodies.iter().filter(|given| **given).count() > 1 {
             return wrong("body", "body, bodyJson and bodyFile exclude each other.".into());
         }
@@ -141,6 +161,12 @@ impl Given {
         }
         let mut headers: Vec<(String, String)> =
             self.headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), value.clone())).collect();
+        if self.pass_on {
+            headers.extend(self.content_type.iter().map(|kind| (CONTENT_TYPE.to_owned(), kind.clone())));
+            let json = self.set_json.iter().flatten().map(|(place, value)| (stubs::place(place), value.clone()));
+            let change = Change { status: self.status, headers, json: json.collect(), delay };
+            return Ok(Answer::PassOn(Box::new(change)));
+        }
         let (body, kind) = match (&self.body_json, &self.body, &self.body_file) {
             (Some(json), ..) => (Body::Text(json.to_string()), Some("application/json")),
             (_, Some(text), _) => (Body::Text(text.clone()), Some("text/plain; charset=utf-8")),

@@ -139,7 +139,11 @@ impl Renderers {
     /// Adds a listener for a domain, and enables the domain on every surface, and in workers if the listener wants
     /// that.
     pub fn listen_to(&self, domain: &'static Domain) {
-        let parameters = (domain.parameters)();
+        self.listen_at_once_with(domain, (domain.parameters)());
+    }
+
+    /// The same with these parameters instead of the listener's own.
+    pub fn listen_at_once_with(&self, domain: &'static Domain, parameters: Value) {
         if self.domains.add(domain, parameters.clone()) {
             drop(self.ask_all(domain, domain.enable, &parameters));
             self.watch_all_workers();

@@ -151,6 +151,7 @@ impl Renderers {
             state.world = None;
             state.printing = false;
             state.gone = Some(gone.clone());
+            state.crashes += 1;
         });
         self.witnesses.surface_crashed(surface);
         self.with_frames(|tree| tree.crashed(&surface.cdp_session));

@@ -10,7 +10,10 @@ use super::{
     targets::{Attached, RESUMING, auto_attach},
     worker::Worker,
 };
-use crate::surfaces::{Surface, SurfaceKind};
+use crate::{
+    channel::Pending,
+    surfaces::{Surface, SurfaceKind},
+};
 use chromiumoxide_cdp::cdp::{browser_protocol::target, js_protocol::runtime};
 use parking_lot::Mutex;
 use serde_json::Value;
@@ -36,6 +39,9 @@ struct Known {
     worker: Arc<Worker>,
     /// Whether the domains have been enabled in it.
     is_listened_to: bool,
+    /// Whether another session of the same worker is listened to: two pages may share a service worker. Events would come
+    /// twice.
+    is_second: bool,
 }
 
 impl Renderers {
@@ -46,7 +52,8 @@ impl Renderers {
 
     /// All workers of pages to which the session is attached.
     pub fn all_workers(&self) -> Vec<Arc<Worker>> {
-        self.workers.known.borrow().values().map(|known| known.worker.clone()).collect()
+        let known = self.workers.known.borrow();
+        known.values().filter(|known| !known.is_second).map(|known| known.worker.clone()).collect()
     }
 
     /// Watches the workers of every page, if a listener wants their events.
@@ -108,11 +115,12 @@ impl Renderers {
     /// the domain is enabled (3 of 9). A service worker that is paused answers only once it is resumed.
     pub(super) fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
         let cdp_session = worker.cdp_session.clone();
-        let known = Known { worker: worker.clone(), is_listened_to: false };
-        self.workers.known.send_modify(|all| drop(all.insert(cdp_session, known)));
-        let enable =
-            |(domain, parameters): (&Domain, Value)| domains::ask_worker(domain, domain.enable, &parameters, &worker);
-        let enabled: Vec<_> = self.domains.of_worker(&worker).into_iter().flat_map(enable).collect();
+        let mut is_second = false;
+        self.workers.known.send_modify(|all| {
+            is_second = all.values().any(|other| other.worker.target_id == worker.target_id);
+            all.insert(cdp_session, Known { worker: worker.clone(), is_listened_to: false, is_second });
+        });
+        let enabled = if is_second { Vec::new() } else { self.enable_in(&worker) };
         let renderers = self.clone();
         tokio::spawn(async move {
             if worker.kind == "worker" {
@@ -133,6 +141,12 @@ impl Renderers {
                 }
             });
         });
+    }
+
+    fn enable_in(&self, worker: &Worker) -> Vec<Pending> {
+        let enable =
+            |(domain, parameters): (&Domain, Value)| domains::ask_worker(domain, domain.enable, &parameters, worker);
+        self.domains.of_worker(worker).into_iter().flat_map(enable).collect()
     }
 
     /// Waits until the domains are enabled in a paused worker, if a listener wants its events.
@@ -158,6 +172,24 @@ impl Renderers {
             });
             known.len() != before
         });
+        self.listen_in_seconds();
+    }
+
+    /// Listens to the workers whose first session has ended, by a second one.
+    fn listen_in_seconds(&self) {
+        let mut orphans: Vec<Arc<Worker>> = Vec::new();
+        self.workers.known.send_if_modified(|known| {
+            let firsts: Vec<String> =
+                known.values().filter(|one| !one.is_second).map(|one| one.worker.target_id.clone()).collect();
+            for one in known.values_mut().filter(|one| one.is_second && !firsts.contains(&one.worker.target_id)) {
+                if !orphans.iter().any(|worker| worker.target_id == one.worker.target_id) {
+                    (one.is_second, one.is_listened_to) = (false, true);
+                    orphans.push(one.worker.clone());
+                }
+            }
+            !orphans.is_empty()
+        });
+        orphans.iter().for_each(|worker| drop(self.enable_in(worker)));
     }
 
     /// Forgets the request for a watcher of a closed page.

@@ -34,6 +34,8 @@ pub(super) struct Hop {
     pub(super) kind: String,
     pub(super) received: u64,
     pub(super) is_over: bool,
+    /// How many renderers of its page had crashed before.
+    pub(super) crashes: u32,
     /// Values that were redacted in its headers.
     pub(super) known: Vec<String>,
 }

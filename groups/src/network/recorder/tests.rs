@@ -119,9 +119,9 @@ fn requests_of_a_target_that_is_gone_have_failed() {
     recorder.take(&key("1"), &began("http://h/a"));
     recorder.take(&key("2"), &began("http://h/b"));
     recorder.take(&key("2"), &finished());
-    recorder.end_gone(|session, _| session != "s");
+    recorder.end_gone(|session, _, _| session != "s");
     assert!(all(&recorder)[0].pending);
-    recorder.end_gone(|session, _| session == "s");
+    recorder.end_gone(|session, _, _| session == "s");
     let rows = all(&recorder);
     assert_eq!((rows[0].pending, rows[0].failure.as_deref()), (false, Some("target gone")));
     assert_eq!((rows[1].failure.as_deref(), recorder.last_ended()), (None, 2));

@@ -1,6 +1,6 @@
 //! An answer of a stub: a response or a failure.
 
-use super::{asked::Asked, template};
+use super::{asked::Asked, change::Change, template};
 use std::{sync::Arc, time::Duration};
 
 /// An answer in place of the network's.
@@ -24,6 +24,8 @@ pub enum Answer {
         /// How long it takes.
         delay: Duration,
     },
+    /// The network's own answer, with a part changed.
+    PassOn(Box<Change>),
 }
 
 /// A body: text may have the request's own values in it.
@@ -92,6 +94,7 @@ impl Answer {
     pub fn delay(&self) -> Duration {
         match self {
             Answer::Fulfil { delay, .. } | Answer::Abort { delay, .. } => *delay,
+            Answer::PassOn(change) => change.delay,
         }
     }
 
@@ -104,6 +107,7 @@ impl Answer {
         match self {
             Answer::Fulfil { status, body, .. } => format!("{status}, {} bytes{after}", body.bytes().len()),
             Answer::Abort { reason, .. } => format!("{}{after}", reason.name),
+            Answer::PassOn(change) => change.words() + &after,
         }
     }
 
@@ -116,14 +120,9 @@ impl Answer {
                     Body::Text(text) => Body::Text(template::fill(text, asked, is_json)),
                     bytes => bytes.clone(),
                 };
-                let header = |(name, value): &(String, String)| {
-                    let value = template::fill(value, asked, false);
-                    // Node refuses headers with other characters, in the app's main process.
-                    let fits = |c: &char| !c.is_control() && *c <= '\u{ff}';
-                    (name.clone(), value.chars().filter(fits).collect())
-                };
-                Answer::Fulfil { status: *status, headers: headers.iter().map(header).collect(), body, delay: *delay }
+                Answer::Fulfil { status: *status, headers: template::headers(headers, asked), body, delay: *delay }
             }
+            Answer::PassOn(change) => Answer::PassOn(Box::new(change.filled(asked))),
             abort => abort.clone(),
         }
     }

@@ -3,21 +3,28 @@
 
 mod answer;
 mod asked;
+mod change;
+mod changing;
+mod held;
 pub(super) mod pages;
 mod phrases;
 mod replay;
 mod rule;
 mod strict;
 mod template;
+mod updates;
 
 pub use answer::{ABORTS, Abort, Answer, Body};
 pub use asked::Asked;
+pub use change::{Change, place};
 pub use replay::Recording;
 pub use rule::Rule;
 pub(super) use rule::has_members;
 pub use strict::{UNHELD, Unanswered};
+pub use updates::update;
+pub(super) use updates::write_all;
 
-use super::{Network, main_process};
+use super::{Network, filter::UrlPart, main_process};
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -36,6 +43,9 @@ struct Kept {
     id: u64,
     rule: Rule,
     hits: AtomicU64,
+    /// How many answers could not be changed.
+    unchanged: AtomicU64,
+    holds: held::Holds,
 }
 
 /// The stubs of a session, the first added first.
@@ -44,6 +54,9 @@ pub(crate) struct Stubs {
     all: Mutex<Vec<Arc<Kept>>>,
     last: AtomicU64,
     strict: strict::Strict,
+    /// The changes of answers that have not come yet.
+    changing: changing::Changing,
+    updates: updates::Updates,
 }
 
 /// A stub, as it is listed.
@@ -64,6 +77,13 @@ pub struct Stub {
     /// How many more it answers, if that is limited.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub left: Option<u64>,
+    /// How many answers it could not change: they are no JSON, or lack the place.
+    #[serde(skip_serializing_if = "is_zero", default)]
+    pub unchanged: u64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Kept {
@@ -79,7 +99,14 @@ impl Kept {
             },
             hits,
             left: self.rule.times.map(|times| times.saturating_sub(hits)),
+            unchanged: self.unchanged.load(Ordering::Relaxed),
         }
+    }
+
+    /// Its answer to the request that comes after so many.
+    fn answer_after(&self, hits: u64) -> Option<&Answer> {
+        let last = self.rule.answers.len().saturating_sub(1);
+        self.rule.answers.get(usize::try_from(hits).unwrap_or(usize::MAX).min(last))
     }
 
     /// Counts a request, and gives its answer; none when the stub has answered as often as it may.
@@ -89,8 +116,7 @@ impl Kept {
         if let Some(recording) = &self.rule.recording {
             return recording.answer(asked).cloned();
         }
-        let at = usize::try_from(before).unwrap_or(usize::MAX).min(self.rule.answers.len().saturating_sub(1));
-        Some(self.rule.answers.get(at)?.filled(asked))
+        Some(self.answer_after(before)?.filled(asked))
     }
 }
 
@@ -103,6 +129,8 @@ pub(super) struct Decision {
     pub(super) answer: Option<Answer>,
     /// How long it waits before.
     pub(super) delay: Duration,
+    /// The stub, while the request waits.
+    pub(super) held: held::Held,
 }
 
 impl Stubs {
@@ -110,37 +138,61 @@ impl Stubs {
         self.all.lock().is_empty()
     }
 
-    /// The first stub that fits.
-    fn pick(&self, asked: &Asked) -> Option<(u64, Answer)> {
-        let all = self.all.lock().clone();
-        all.iter().filter(|kept| kept.rule.fits(asked)).find_map(|kept| Some((kept.id, kept.hit(asked)?)))
+    /// The number of the next stub.
+    fn next(&self) -> u64 {
+        self.last.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Whether a stub fits an address and a method, which a preflight asks for.
-    fn fits_preflight(&self, url: &str, method: &str) -> Option<u64> {
+    /// The first stub that fits.
+    fn pick(&self, asked: &Asked) -> Option<(Arc<Kept>, Answer)> {
+        let all = self.all.lock().clone();
+        all.iter().filter(|kept| kept.rule.fits(asked)).find_map(|kept| Some((kept.clone(), kept.hit(asked)?)))
+    }
+
+    /// The stub that fits an address and a method, which a preflight asks for, and whether it passes requests on.
+    fn fits_preflight(&self, url: &str, method: &str) -> Option<(u64, bool)> {
         let all = self.all.lock();
         let left = |kept: &Kept| kept.listed().left != Some(0);
-        all.iter().find(|kept| kept.rule.asks(url, method) && left(kept)).map(|kept| kept.id)
+        let kept = all.iter().find(|kept| kept.rule.asks(url, method) && left(kept))?;
+        let next = kept.answer_after(kept.hits.load(Ordering::Relaxed));
+        Some((kept.id, matches!(next, Some(Answer::PassOn(_)))))
+    }
+
+    /// Counts an answer that a stub could not change.
+    pub(super) fn note_unchanged(&self, stub: u64) {
+        let kept = self.all.lock().iter().find(|kept| kept.id == stub).cloned();
+        kept.inspect(|kept| {
+            kept.unchanged.fetch_add(1, Ordering::Relaxed);
+        });
     }
 }
 
 /// Decides about a request: the first stub that fits answers it.
 pub(super) fn decide(network: &Network, asked: &Asked) -> Decision {
     match network.stubs.pick(asked) {
-        Some((stub, answer)) => Decision { stub, delay: answer.delay(), answer: Some(answer) },
-        None => Decision { stub: 0, answer: network.stubs.strict.refuses(asked), delay: Duration::ZERO },
+        Some((kept, answer)) => {
+            Decision { stub: kept.id, delay: answer.delay(), answer: Some(answer), held: kept.holds.hold() }
+        }
+        None => Decision {
+            stub: 0,
+            answer: network.stubs.strict.refuses(asked),
+            delay: Duration::ZERO,
+            held: held::Held::default(),
+        },
     }
 }
 
 /// The same for the main process. DevTools cannot simulate network conditions there, so they are applied here to
 /// requests without a stub. As in pages, a stub answers even while the app is offline.
 pub(super) fn decide_in_main(network: &Network, asked: &Asked) -> Decision {
-    match decide(network, asked) {
-        Decision { answer: None, .. } => {
-            let (answer, delay) = network.weathered();
-            Decision { stub: 0, answer, delay }
-        }
-        decision => decision,
+    let decision = decide(network, asked);
+    // A request that is passed on meets the weather, too.
+    match &decision.answer {
+        None | Some(Answer::PassOn(_)) => match network.weathered() {
+            (None, delay) => Decision { delay: decision.delay + delay, ..decision },
+            (answer, delay) => Decision { answer, delay, ..decision },
+        },
+        Some(_) => decision,
     }
 }
 
@@ -151,31 +203,42 @@ pub async fn add(session: &Session, rule: Rule, strict: bool) -> Outcome<(Stub, 
     if strict {
         network.stubs.strict.begin();
     }
-    let id = network.stubs.last.fetch_add(1, Ordering::Relaxed) + 1;
-    let kept = Arc::new(Kept { id, rule, hits: AtomicU64::new(0) });
+    let id = network.stubs.next();
+    let kept = Arc::new(Kept { id, rule, hits: 0.into(), unchanged: 0.into(), holds: held::Holds::default() });
     network.stubs.all.lock().push(kept.clone());
     Ok((kept.listed(), apply(session).await))
 }
 
 /// Removes the stub with that number, or those with exactly that url, or all. Gives those that were removed.
+///
+/// # Errors
+/// A file that is kept up to date cannot be written.
 pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Outcome<Vec<Stub>> {
     session.renderers.need()?;
     let network = session.groups.of::<Network>();
-    let fits = |kept: &Kept| {
-        id.is_none_or(|id| kept.id == id) && url.is_none_or(|url| kept.rule.urls.iter().any(|part| part.text() == url))
+    let fits = |one: u64, urls: &[UrlPart]| {
+        id.is_none_or(|id| one == id) && url.is_none_or(|url| urls.iter().any(|part| part.text() == url))
     };
-    let removed: Vec<_> = network.stubs.all.lock().extract_if(.., |kept| fits(kept)).collect();
+    let removed: Vec<_> = network.stubs.all.lock().extract_if(.., |kept| fits(kept.id, &kept.rule.urls)).collect();
+    let updated = network.stubs.updates.remove(session, &fits).await?;
     // Without a stub nothing is held, so nothing can be refused.
     let relaxed = network.stubs.is_empty() && network.stubs.strict.end();
+    // A request goes on to the network when its page is no longer told to pause it. So answer delayed ones before.
+    for kept in &removed {
+        kept.holds.release().await;
+    }
     if !removed.is_empty() || relaxed {
         apply(session).await;
     }
-    Ok(removed.iter().map(|kept| kept.listed()).collect())
+    Ok(removed.iter().map(|kept| kept.listed()).chain(updated).collect())
 }
 
 /// The stubs, in the order in which they are asked.
 pub fn list(session: &Session) -> Vec<Stub> {
-    session.groups.of::<Network>().stubs.all.lock().iter().map(|kept| kept.listed()).collect()
+    let network = session.groups.of::<Network>();
+    let mut stubs: Vec<Stub> = network.stubs.all.lock().iter().map(|kept| kept.listed()).collect();
+    stubs.extend(network.stubs.updates.list());
+    stubs
 }
 
 /// Whether requests without a stub fail, and the requests that have failed for that reason.

@@ -1,7 +1,7 @@
 //! Stubs of pages and workers, by the Fetch domain at the request stage. It is enabled while there are stubs, with
 //! their patterns. Other requests are not affected.
 
-use super::{Abort, Answer, Asked, Decision, decide, phrases::phrase};
+use super::{Abort, Answer, Asked, Change, Decision, changing, decide, phrases::phrase};
 use crate::network::{Network, exchange::Headers, news::News, pages::headers};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Deserialize;
@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 use stagewright_driver::{
     channel::{Channel, Event},
     session::{Domain, Session, Target},
-    wait::Deadline,
 };
 use std::sync::Arc;
 
@@ -55,6 +54,9 @@ struct Paused {
     request_id: String,
     request: Request,
     network_id: Option<String>,
+    /// The answer of the network has come, or its failure.
+    #[serde(flatten)]
+    came: Option<changing::Came>,
 }
 
 #[derive(Deserialize)]
@@ -78,27 +80,34 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     };
     let Some(paused) = event.parse::<Paused>() else { return };
     let network = session.groups.of::<Network>();
+    let to = Paths { channel, cdp_session, request_id: paused.request_id };
+    if let Some(came) = paused.came {
+        return changing::answer(network, to, came);
+    }
     let asked = Asked {
         url: paused.request.url,
         method: paused.request.method,
         headers: headers(paused.request.headers),
         body: paused.request.post_data,
     };
-    let to = Paths { channel, cdp_session, request_id: paused.request_id };
-    if let Some((stub, answer)) = preflight(&network, &asked) {
-        note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
-        return to.fulfil(204, answer, &[]);
+    match preflight(&network, &asked) {
+        Some(Preflight::Answered(stub, answer)) => {
+            note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
+            return to.fulfil(204, answer, &[]);
+        }
+        Some(Preflight::GoesOn) => return to.go_on(),
+        None => {}
     }
-    let Decision { stub, answer, delay } = decide(&network, &asked);
+    let Decision { stub, answer, delay, mut held } = decide(&network, &asked);
     if stub > 0 {
         note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
     }
     if delay.is_zero() {
-        return to.answer(answer, &asked);
+        return to.answer(&network, stub, answer, &asked);
     }
     tokio::spawn(async move {
-        Deadline::after(delay).passed().await;
-        to.answer(answer, &asked);
+        held.over(delay).await;
+        to.answer(&network, stub, answer, &asked);
     });
 }
 
@@ -109,15 +118,25 @@ fn note(network: &Network, cdp_session: &str, network_id: Option<&str>, stub: u6
     network.tell(&(cdp_session.to_owned(), id.to_owned()), &News::Stubbed(stub));
 }
 
-/// The answer to the question of a browser whether a request that a stub answers may be sent to another origin.
-fn preflight(network: &Network, asked: &Asked) -> Option<(u64, Vec<(String, String)>)> {
+/// What becomes of the question of a browser whether a request may be sent to another origin.
+enum Preflight {
+    /// A stub answers the request itself, and so this question.
+    Answered(u64, Vec<(String, String)>),
+    /// A stub passes the request on, so the server is asked.
+    GoesOn,
+}
+
+fn preflight(network: &Network, asked: &Asked) -> Option<Preflight> {
     let method = asked.headers.get("access-control-request-method").filter(|_| asked.method == "OPTIONS")?;
-    let stub = network.stubs.fits_preflight(&asked.url, method)?;
+    let (stub, passes_on) = network.stubs.fits_preflight(&asked.url, method)?;
+    if passes_on {
+        return Some(Preflight::GoesOn);
+    }
     let allowed = asked.headers.get("access-control-request-headers").cloned();
     let mut answer = vec![("access-control-allow-methods".to_owned(), method.clone())];
     answer.extend(allowed.map(|names| ("access-control-allow-headers".to_owned(), names)));
     answer.extend(cross_origin(&asked.headers));
-    Some((stub, answer))
+    Some(Preflight::Answered(stub, answer))
 }
 
 /// The headers that let a page read an answer from another origin.
@@ -131,16 +150,31 @@ fn cross_origin(headers: &Headers) -> Vec<(String, String)> {
 }
 
 /// Where the answer to a paused request goes.
-struct Paths {
-    channel: Channel,
-    cdp_session: String,
-    request_id: String,
+pub(super) struct Paths {
+    pub(super) channel: Channel,
+    pub(super) cdp_session: String,
+    pub(super) request_id: String,
 }
 
 impl Paths {
-    fn answer(&self, answer: Option<Answer>, asked: &Asked) {
+    /// Lets it go on as it is.
+    pub(super) fn go_on(&self) {
+        self.send("Fetch.continueRequest", json!({ "requestId": self.request_id }));
+    }
+
+    /// Lets it go on, and pauses it again when its answer comes.
+    fn pass_on(&self, network: &Network, stub: u64, change: Change) {
+        if change.is_none() {
+            return self.go_on();
+        }
+        network.stubs.changing.expect(&self.cdp_session, &self.request_id, stub, change);
+        self.send("Fetch.continueRequest", json!({ "requestId": self.request_id, "interceptResponse": true }));
+    }
+
+    fn answer(&self, network: &Network, stub: u64, answer: Option<Answer>, asked: &Asked) {
         match answer {
-            None => self.send("Fetch.continueRequest", json!({ "requestId": self.request_id })),
+            None => self.go_on(),
+            Some(Answer::PassOn(change)) => self.pass_on(network, stub, *change),
             Some(Answer::Abort { reason: Abort { protocol, .. }, .. }) => {
                 self.send("Fetch.failRequest", json!({ "requestId": self.request_id, "errorReason": protocol }));
             }
@@ -153,7 +187,7 @@ impl Paths {
         }
     }
 
-    fn fulfil(&self, status: u16, headers: Vec<(String, String)>, body: &[u8]) {
+    pub(super) fn fulfil(&self, status: u16, headers: Vec<(String, String)>, body: &[u8]) {
         let headers: Vec<Value> =
             headers.into_iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         let answer = json!({
@@ -177,7 +211,7 @@ impl Paths {
     }
 
     /// Sends a command without waiting: the page may be gone, so that the answer does not matter.
-    fn send(&self, method: &str, params: Value) {
+    pub(super) fn send(&self, method: &str, params: Value) {
         drop(self.channel.send(Some(&self.cdp_session), method, params));
     }
 }

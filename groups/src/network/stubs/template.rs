@@ -60,6 +60,17 @@ pub(super) fn fill(text: &str, asked: &Asked, is_json: bool) -> String {
     out + rest
 }
 
+/// The headers with the values of that request.
+pub(super) fn headers(of: &[(String, String)], asked: &Asked) -> Vec<(String, String)> {
+    let header = |(name, value): &(String, String)| {
+        let value = fill(value, asked, false);
+        // Node refuses headers with other characters, in the app's main process.
+        let fits = |c: &char| !c.is_control() && *c <= '\u{ff}';
+        (name.clone(), value.chars().filter(fits).collect())
+    };
+    of.iter().map(header).collect()
+}
+
 /// Escaped as in a string of JSON, without the quotes around it.
 fn json_text(value: &str) -> String {
     let quoted = Value::from(value).to_string();

@@ -1,0 +1,130 @@
+//! Answers of the network to requests of pages and workers, changed on their way. Only these requests are paused a second
+//! time, when their answer comes. A changed body is held until its end.
+
+use super::{Change, pages::Paths, phrases::phrase};
+use crate::network::Network;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use parking_lot::Mutex;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{collections::VecDeque, sync::Arc};
+
+/// How many requests may be on their way. The oldest is forgotten beyond that, and its answer passes as it is.
+const MOST: usize = 1_000;
+
+/// The largest body that is changed, in bytes.
+const MOST_BYTES: usize = 20 << 20;
+
+/// The changes of answers that have not come yet, by the DevTools session and the id of the paused request.
+#[derive(Debug, Default)]
+pub(super) struct Changing(Mutex<VecDeque<Expected>>);
+
+#[derive(Debug)]
+struct Expected {
+    key: (String, String),
+    stub: u64,
+    change: Change,
+}
+
+/// The beginning of an answer, or a failure.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Came {
+    /// An answer.
+    #[serde(rename_all = "camelCase")]
+    Answer {
+        response_status_code: u16,
+        #[serde(default)]
+        response_headers: Vec<Header>,
+    },
+    /// A failure.
+    #[serde(rename_all = "camelCase")]
+    Failure {
+        #[serde(rename = "responseErrorReason")]
+        _reason: String,
+    },
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Header {
+    name: String,
+    value: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Body {
+    body: String,
+    #[serde(default)]
+    base64_encoded: bool,
+}
+
+impl Changing {
+    pub(super) fn expect(&self, cdp_session: &str, request_id: &str, stub: u64, change: Change) {
+        let mut all = self.0.lock();
+        if all.len() == MOST {
+            all.pop_front();
+        }
+        all.push_back(Expected { key: (cdp_session.to_owned(), request_id.to_owned()), stub, change });
+    }
+
+    fn take(&self, to: &Paths) -> Option<Expected> {
+        let mut all = self.0.lock();
+        let at = all.iter().rposition(|one| one.key.0 == to.cdp_session && one.key.1 == to.request_id)?;
+        all.remove(at)
+    }
+}
+
+/// Passes an answer on, changed.
+pub(super) fn answer(network: Arc<Network>, to: Paths, came: Came) {
+    let expected = network.stubs.changing.take(&to);
+    let (Came::Answer { response_status_code: status, response_headers }, Some(expected)) = (came, expected) else {
+        return to.go_on();
+    };
+    // A redirect has no body, and its next hop is asked about anew.
+    if (300..400).contains(&status) && status != 304 {
+        return to.go_on();
+    }
+    let theirs: Vec<_> = response_headers.into_iter().map(|header| (header.name, header.value)).collect();
+    if expected.change.json.is_empty() {
+        return begin(&to, &expected.change, status, theirs);
+    }
+    tokio::spawn(async move {
+        match whole(&to).await.and_then(|body| expected.change.body(&body)) {
+            Some(body) => {
+                let status = expected.change.status.unwrap_or(status);
+                to.fulfil(status, expected.change.headers(theirs, true), &body);
+            }
+            None => {
+                network.stubs.note_unchanged(expected.stub);
+                begin(&to, &expected.change, status, theirs);
+            }
+        }
+    });
+}
+
+/// Changes status and headers. The body goes on as it comes.
+fn begin(to: &Paths, change: &Change, status: u16, theirs: Vec<(String, String)>) {
+    let status = change.status.unwrap_or(status);
+    let headers: Vec<Value> = change
+        .headers(theirs, false)
+        .into_iter()
+        .map(|(name, value)| json!({ "name": name, "value": value }))
+        .collect();
+    let answer = json!({
+        "requestId": to.request_id,
+        "responseCode": status,
+        "responsePhrase": phrase(status),
+        "responseHeaders": headers,
+    });
+    to.send("Fetch.continueResponse", answer);
+}
+
+/// The body of the answer; none if it has ended too early, or is too large.
+async fn whole(to: &Paths) -> Option<Vec<u8>> {
+    let asked = json!({ "requestId": to.request_id });
+    let raw = to.channel.send(Some(&to.cdp_session), "Fetch.getResponseBody", asked).wait().await.ok()?;
+    let body: Body = serde_json::from_str(raw.get()).ok()?;
+    let bytes = if body.base64_encoded { STANDARD.decode(body.body).ok()? } else { body.body.into_bytes() };
+    (bytes.len() <= MOST_BYTES).then_some(bytes)
+}
