@@ -90,7 +90,7 @@ pub struct RecordReply {
 }
 
 impl Record {
-    /// A recording that somebody has made, or any other file, is not written over by accident.
+    /// Refuses to write over an existing file, such as an earlier recording.
     fn keeps_what_is_there(&self) -> Outcome<()> {
         match &self.output {
             Some(path) if !self.force && path.0.exists() => {
@@ -290,8 +290,8 @@ impl Driven {
         })
     }
 
-    /// Launches or joins the app and follows it, on a thread of its own, because its calls block. The session ends with the
-    /// thread.
+    /// Launches or joins the app and follows it, on a thread of its own, because its calls block. The session ends with
+    /// the thread.
     fn begin(&self, way: (&'static str, Value), follow: Value, sender: mpsc::UnboundedSender<News>) -> Outcome<()> {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {
@@ -316,7 +316,7 @@ impl Driven {
         thread::Builder::new().name("record".into()).spawn(drive).map(drop).map_err(Error::internal)
     }
 
-    /// Asks for the end, which comes as news; false when it was asked for before.
+    /// Asks for the end, which is reported as [`News::Over`]; false if it was asked for before.
     fn stop(&self) -> bool {
         if self.stopped.swap(true, Ordering::Relaxed) {
             return false;
@@ -333,7 +333,7 @@ fn object(args: Value) -> Map<String, Value> {
     args.as_object().cloned().unwrap_or_default()
 }
 
-/// Resolves with the next signal; never where none are listened to.
+/// Resolves with the next signal; never if signals are not listened to.
 async fn next(interrupts: &mut Option<Interrupts>) {
     match interrupts {
         Some(interrupts) => drop(interrupts.next().await),
@@ -357,7 +357,7 @@ impl Page<'_> {
         self.keep()
     }
 
-    /// Adds a line; false when there is no room for more.
+    /// Adds a line; false if the file has no room for more.
     async fn line(&mut self, line: &str) -> Outcome<bool> {
         let Some(line) = self.text.add(line).map(str::to_owned) else { return Ok(false) };
         self.send(&line).await?;
