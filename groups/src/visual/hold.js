@@ -1,9 +1,9 @@
 // Holds a page still for a picture, and releases it. It runs in our isolated world, with `documents.js` before it.
 //
 // No event is caused. An animation continues beneath one of ours, which has the value that the picture shows. That
-// value is read by moving the animation's time and back within one task: events are made when a frame is. A transition
-// lends its effect to an animation without keyframes, so that its end value is visible. An animation's own effect is
-// never replaced, because CSS would not change it any more.
+// value is read by moving the animation's time and back within one task: events are made when a frame is. The effect of
+// a transition is replaced by a copy without keyframes, so that its end value is visible. The effect of another
+// animation is never replaced, because CSS would not change it any more.
 
 // Long enough for any picture. A page whose host has died is released after this time.
 const LONGEST_HOLD_MS = 60000;
@@ -58,7 +58,7 @@ function holdAnimations(still, root) {
     if (!isTransition(animation)) {
       held.push({ animation, effect, now: animation.currentTime, timing: effect.getComputedTiming() });
     } else if (effect.getKeyframes().length > 0) {
-      // An animation without keyframes has lent its effect in another session, which takes a picture, too.
+      // Without keyframes, another session has replaced the effect for a picture of its own.
       const empty = new KeyframeEffect(effect);
       empty.setKeyframes([]);
       animation.effect = empty;

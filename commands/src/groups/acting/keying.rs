@@ -63,8 +63,7 @@ impl KeptKeys {
     }
 }
 
-/// Sends the keys to the element that `locator` means, after it gets the focus; without a locator, to the focused
-/// element.
+/// Gives the element that `locator` means the focus and sends the keys; without one they go to whatever has it.
 pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how: How) -> Outcome<Keyed> {
     strike_as(call, locator, json!({ "kind": "focus" }), strokes, how).await
 }
