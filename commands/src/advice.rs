@@ -11,7 +11,7 @@ use crate::{
 use serde_json::{Map, Value};
 use stagewright_driver::error::{Code, Error};
 
-/// Adds the session and the window of the call, so that each next action can be called as it stands.
+/// Adds the session and the window of the call, so that each next action can be called unchanged.
 pub fn in_context(registry: &Registry, mut error: Error, args: &Map<String, Value>) -> Error {
     let lost = matches!(error.code, Code::SurfaceNotFound | Code::SurfaceClosed);
     let lives = !matches!(error.code, Code::NotRunning);

@@ -46,8 +46,9 @@ impl App {
         [("main", &self.main), ("executablePath", &self.executable_path), ("electron", &self.electron)]
     }
 
-    /// The call that repeats a launch with these arguments. Values of variables and arguments of the app may be secrets,
-    /// so they are left out. A variable whose value is ours is told by its name alone.
+    /// The call that repeats a launch with these arguments. Values of variables and arguments of the app may be
+    /// secrets, so they are left out. A variable that our own environment has with the same value is given by its name
+    /// alone.
     pub fn again(&self, args: &Map<String, Value>) -> Again {
         let mut args = args.clone();
         args.remove("env");
@@ -66,7 +67,7 @@ impl App {
         Again { tool: "electron_launch", args: args.into(), left_out: (!names.is_empty()).then_some(left_out) }
     }
 
-    /// The arguments of the launch, with each path as `named` says it.
+    /// The arguments of the launch, with each path replaced by the result of `named`.
     pub fn launch(&self, named: &dyn Fn(&Path) -> PathBuf) -> Value {
         let mut launch = json!({});
         for (name, path) in self.paths() {
@@ -84,7 +85,7 @@ impl App {
     }
 }
 
-/// The words of a verb that takes an app: a folder or script is `main`, a binary `executablePath`.
+/// Parses the words of a verb that takes an app: a folder or script becomes `main`, a binary `executablePath`.
 pub fn app_words(verb: &str, words: &[String], cwd: &Path) -> Outcome<Map<String, Value>> {
     match words {
         [] => Ok(Map::new()),

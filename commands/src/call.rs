@@ -39,7 +39,8 @@ pub struct Call {
     pub tool: &'static str,
     /// The arguments as they came in, for next actions.
     pub args: Arc<Map<String, Value>>,
-    /// The host's session. For a call that begins one: the new session. The host's own slot gets it with the answer.
+    /// The host's session. A call that starts a session has the new one here; the host stores it when the call is
+    /// answered.
     pub slot: SessionSlot,
     /// The name that a new session gets.
     pub session_id: Arc<str>,
@@ -57,7 +58,7 @@ pub struct Call {
     pub turn: Arc<tokio::sync::Mutex<Option<Turn>>>,
     /// Reports the present step, for progress bars.
     pub progress: Arc<dyn Fn(&str) + Send + Sync>,
-    /// Makes callers, where a frontend runs the verb itself.
+    /// Makes callers; set where a frontend runs the verb itself.
     pub callers: Option<Callers>,
     /// Takes parts of the result as they come; none when the frontend does not read them.
     pub items: Option<Items>,

@@ -1,11 +1,12 @@
-//! Calls of verbs from inside a verb. Checks and run files are made of them. The router of each frontend is a caller.
+//! Calls of verbs from inside a verb. Checks and run files consist of such calls. The router of each frontend is a
+//! caller.
 
 use crate::{envelope::Envelope, permit::Permit};
 use serde_json::{Map, Value};
 use std::{sync::Arc, time::Duration};
 
-/// Makes calls of tools by their names, each with its envelope, as a frontend does. A tool that does not exist is an
-/// `INTERNAL_ERROR`: callers take names from rows, or write down their own.
+/// Makes calls of tools by their names, each with its envelope, as a frontend does. An unknown tool is an
+/// `INTERNAL_ERROR`: the names come from the table of verbs, or are written in our code.
 pub trait Caller {
     /// Makes a call, and blocks until it is answered.
     fn call(&self, tool: &str, args: Map<String, Value>) -> Envelope;

@@ -118,7 +118,7 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
     };
     text += &format!("{end} {} ms", took.as_millis());
     let acted_on = call.witness.as_ref().and_then(|witness| witness.surface()).map(|surface| surface.handle.clone());
-    // The word of the caller may be a title or an index.
+    // The caller may have named the window by its title or index.
     let is_handle = |word: &String| call.slot.get().is_some_and(|session| session.surfaces.by_handle(word).is_some());
     let window = acted_on.or_else(|| call.window.clone().filter(is_handle));
     time_line::Row::now(Source::Verb, kind, text).at(at).in_window(window.as_deref())

@@ -10,8 +10,8 @@ pub const FIELD: &str = "effects";
 /// The field that reports that calls without a window use another one now.
 pub const WINDOW_CHANGED: &str = "window_changed";
 
-/// The line for an envelope's change of windows, with a line break at its end; empty when there is none. It is no part
-/// of what a read gives.
+/// The line for an envelope's change of windows, with a line break at its end; empty when there is none. It is not a
+/// part of the value that a verb reads.
 pub fn window_line(envelope: &Value) -> String {
     let changed = serde_json::from_value(envelope[WINDOW_CHANGED].clone());
     let Ok(WindowChanged { from, closed, to, title }) = changed else { return String::new() };

@@ -1,4 +1,4 @@
-//! The envelope: what every call answers, with its large parts as the JSON text that the page wrote.
+//! The envelope: the answer to every call. Its large parts remain the JSON text that the page wrote.
 //!
 //! A tree of ten thousand entries stays text from the page to the caller. It is parsed only if code needs its content.
 
@@ -129,7 +129,7 @@ impl Envelope {
         });
     }
 
-    /// Adds the field that stands last.
+    /// Adds `_meta`, the last field.
     pub(crate) fn set_meta(&mut self, meta: Value) {
         self.head[META] = meta;
     }

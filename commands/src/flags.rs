@@ -48,14 +48,14 @@ pub struct Positional {
 }
 
 impl Positional {
-    /// As the usage line has it: `TEXT`.
+    /// As the usage line shows it: `TEXT`.
     pub fn label(&self) -> String {
         kebab(&self.name).to_uppercase().replace('-', "_")
     }
 }
 
-/// The flag of a parameter, without its hyphens: `timeoutMs` is `timeout-ms`, and the exact name of
-/// a locator is plainly `name`.
+/// The flag of a parameter, without its hyphens: `timeoutMs` is `timeout-ms`, and a locator's exact name is just
+/// `name`.
 pub fn flag(name: &str) -> String {
     match name {
         "name_exact" => "name".into(),
@@ -74,7 +74,7 @@ pub(crate) fn other_flag(name: &str) -> Option<String> {
         "timeoutMs" => Some("timeout".into()),
         "pausedTimeoutMs" => Some("paused-timeout".into()),
         "holdMs" => Some("hold".into()),
-        // The reference's name of it.
+        // The tool reference calls it that.
         "appPath" => Some("app".into()),
         name if REGEX.contains(&name) && name != "regex" => Some("regex".into()),
         _ => None,

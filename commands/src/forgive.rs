@@ -10,15 +10,15 @@ use crate::{
 };
 use serde_json::{Map, Value};
 
-/// Texts that may well be empty: they are what a field holds, what is said, or what is expected.
+/// Parameters whose text may be empty: the content of a field, a text to enter, or an expected value.
 const CONTENT: [&str; 8] = ["text", "value", "equals", "not_equals", "promptText", "body", "username", "password"];
 
 /// Predicates that one call has at most one of. Clients that send every property send the others empty.
 const PREDICATES: [&str; 10] =
     ["equals", "not_equals", "contains", "not_contains", "regex", "matches", "matches_regex", "min", "max", "match"];
 
-/// Rewrites values of the wrong type that can mean only one thing: a ref as text, `"true"`, one value in place of a list.
-/// Of a search, which has no `name`, that is the whole name.
+/// Rewrites values of the wrong type that can mean only one thing: a ref as text, `"true"`, one value in place of a
+/// list. In a search, which has no `name`, a `name` becomes `name_exact`.
 pub fn types(row: &Row, args: &mut Map<String, Value>) {
     targets(row, args);
     let search = row.target == TargetUse::None && row.has("name_exact") && !row.has("name");
@@ -104,7 +104,7 @@ fn targets(row: &Row, args: &mut Map<String, Value>) {
             Some(Value::String(_)) => selector,
             _ => continue,
         };
-        // Another locator beside it is told as such.
+        // If another locator is given too, leave `target` for the check by the schema, which refuses it.
         if !args.contains_key(field)
             && let Some(value) = args.shift_remove(name)
         {

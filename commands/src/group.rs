@@ -48,7 +48,7 @@ pub struct Plugin {
     pub name: &'static str,
     /// The npm package that the seeds' users know it as.
     pub package: &'static str,
-    /// Its code for a session that lacks the half it needs; none where it needs no session.
+    /// Its error code for a session that lacks the half that it needs; `None` if it needs no session.
     pub unsupported: Option<Code>,
     /// The capability that says whether a session can do it.
     pub(crate) capability: Option<fn(&mut Capabilities) -> &mut bool>,
@@ -69,8 +69,8 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
     GroupRow { group, title, plugin: None }
 }
 
-/// Groups of the tool reference that have no verbs yet. `--plugin` takes their names, which configurations may hold
-/// already, and adds nothing; they stand in no help and no table.
+/// Groups of the tool reference that have no verbs yet. `--plugin` accepts their names, because existing configurations
+/// may contain them, and adds nothing. No help text and no table lists them.
 const TO_COME: [&str; 1] = ["a11y"];
 
 /// Every group, in the order of [`Group`]. Each has verbs.
@@ -193,7 +193,7 @@ impl Group {
         format!("{}_", self.plugin().map_or("electron", |plugin| plugin.name))
     }
 
-    /// The error of a session that lacks a half that a verb of this group needs: under the group's own code.
+    /// The error, under the group's own code, for a session that lacks a half that a verb of this group needs.
     pub fn as_unsupported(self, mut error: Error) -> Error {
         if let (Some(own), Code::TransportUnsupported) =
             (self.plugin().and_then(|plugin| plugin.unsupported), error.code)

@@ -9,7 +9,7 @@ pub struct HostlessApp {
     pub known: bool,
 }
 
-/// A verb's end without its host.
+/// The result of a verb whose host was killed instead of asked.
 #[derive(Debug)]
 pub struct WithoutHost<R> {
     /// A joined app is killed too.

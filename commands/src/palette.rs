@@ -1,8 +1,8 @@
 //! The colours: the meaning of each, and its escape sequence.
 //!
-//! Code that puts a reply into words names the meaning of a part (`paint`). Only the frontend knows whether that
-//! becomes a colour. So within [`coloured`] the words carry marks without width, which it turns into escapes.
-//! Everywhere else `paint` gives the words alone.
+//! Code that formats a reply marks the meaning of a part (`paint`). Only the frontend knows whether that becomes a
+//! colour. So within [`coloured`] the text carries marks without width, which it turns into escapes. Everywhere else
+//! `paint` returns the text unchanged.
 
 use clap::builder::styling::{AnsiColor, Style, Styles};
 use serde_json::Value;
@@ -14,7 +14,7 @@ use std::{borrow::Cow, cell::Cell};
 pub enum Ink {
     /// A heading.
     Heading,
-    /// Text that can be typed as it stands: a ref, a command.
+    /// Text that can be typed unchanged: a ref, a command.
     Typed,
     /// A good state.
     Good,
@@ -39,7 +39,7 @@ thread_local! {
 }
 
 impl Ink {
-    /// As a terminal has it.
+    /// The escape sequence that a terminal expects.
     pub const fn style(self) -> Style {
         match self {
             Ink::Heading => Style::new().bold(),
@@ -65,7 +65,7 @@ impl Ink {
     }
 }
 
-/// Of help texts: headings stand out, and so does what is typed.
+/// Styles of help texts: headings and literal words are emphasized.
 pub const HELP: Styles = Styles::styled()
     .header(Ink::Heading.style())
     .usage(Ink::Heading.style())
@@ -75,12 +75,12 @@ pub const HELP: Styles = Styles::styled()
     .valid(Ink::Good.style())
     .invalid(Ink::Warn.style());
 
-/// Marks the words with their meaning.
+/// Marks the text with its meaning.
 pub fn paint(ink: Ink, text: &str) -> String {
     if PAINTS.get() && !text.is_empty() { format!("{}{text}{END}", ink.mark()) } else { text.to_owned() }
 }
 
-/// The words for a terminal with colours.
+/// The text for a terminal with colours.
 pub fn coloured(words: impl FnOnce() -> String) -> String {
     struct Off;
     impl Drop for Off {
@@ -95,7 +95,7 @@ pub fn coloured(words: impl FnOnce() -> String) -> String {
     escapes(&text)
 }
 
-/// Whether what is said now may hold marks of ours.
+/// Whether the text that is being formatted may hold our marks.
 pub(crate) fn paints() -> bool {
     PAINTS.get()
 }
@@ -114,7 +114,7 @@ pub(crate) fn whole(mut text: String) -> String {
     text
 }
 
-/// A value without marks that others put there: an app paints nothing.
+/// A value without marks that the app put there: only our code may set colours.
 pub fn unmarked(value: &Value) -> Cow<'_, Value> {
     if !has_marks(value) {
         return Cow::Borrowed(value);
@@ -147,7 +147,7 @@ fn unmark(value: &mut Value) {
     }
 }
 
-/// Marks become escapes; none reaches over the end of a line, nor of another.
+/// Turns marks into escapes. A colour ends at the end of its line, and where another begins.
 fn escapes(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 64);
     let mut open = None;

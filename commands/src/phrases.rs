@@ -10,7 +10,7 @@ use crate::{
 /// How far (CSS pixels) the wheel turns in a direction without a number.
 const SCROLL_DISTANCE: &str = "300";
 
-/// Translates the words of a line, whose verb stands at `at`, if another tool spells it so.
+/// Translates the words of a line, whose verb is at `at`, if another tool has this phrase.
 pub fn translate(registry: &'static Registry, words: &mut Vec<String>, at: usize) {
     let word = |offset: usize| words.get(at + offset).map_or("", String::as_str);
     let (count, new) = match (word(0), word(1), word(2)) {

@@ -18,14 +18,14 @@ use std::{collections::HashSet, path::Path, pin::Pin, sync::OnceLock};
 type ShellWords = fn(&[String], &Path) -> Option<Outcome<Map<String, Value>>>;
 pub(crate) type Running = Pin<Box<dyn Future<Output = Outcome<Fields>> + Send>>;
 
-/// One verb, with its types erased. `C` is what a running verb is given: a [`Call`](crate::call::Call), which leads back
-/// to the rows. So this module does not know it.
+/// One verb, with its types erased. `C` is the context of a running verb: a [`Call`](crate::call::Call), which leads
+/// back to the rows. So this module does not know it.
 pub struct Row<C: 'static> {
     /// The MCP tool's name.
     pub tool: &'static str,
     /// A human title.
     pub title: &'static str,
-    /// The fields of its reply that stay text on their way.
+    /// The fields of its reply that remain JSON text from the page to the frontend.
     pub large: &'static [&'static str],
     /// Its group.
     pub group: Group,
@@ -75,7 +75,7 @@ pub struct Row<C: 'static> {
     pub schema: fn() -> Value,
     /// The reply's schema.
     pub output: fn() -> Value,
-    /// The same once it has been asked for: [`Row::input_schema`] fills it.
+    /// The input schema, once it has been requested: [`Row::input_schema`] fills it.
     pub input: OnceLock<Value>,
     /// Checks arguments without running anything.
     pub check: fn(Value, &'static Registry<C>) -> Outcome<()>,
@@ -85,7 +85,7 @@ pub struct Row<C: 'static> {
     pub without_host: fn(Value, HostlessApp) -> Outcome<Option<WithoutHost<Fields>>>,
     /// An item as text for people, or as the bare value.
     pub show_item: fn(&Value, bool) -> String,
-    /// A reply as text for people, with advice in the words that are given.
+    /// A reply as text for people, with advice in the words of the frontend.
     pub show: fn(&Value, Say) -> String,
     /// A reply as the bare value, for `--raw`.
     pub raw: fn(&Value) -> Option<String>,
@@ -130,7 +130,7 @@ impl<C> Row<C> {
         Some(self.group.as_unsupported(error))
     }
 
-    /// Whether a call with these arguments goes on until it is cut short.
+    /// Whether a call with these arguments continues until it is interrupted.
     pub fn goes_on(&self, args: &Map<String, Value>) -> bool {
         self.follows.is_some_and(|switch| args.get(switch) == Some(&Value::Bool(true)))
     }

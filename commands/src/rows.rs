@@ -11,7 +11,7 @@ use crate::{
     time_line::TimeLineRow,
 };
 
-/// The effects that groups of verbs tell of, in the order in which a person reads them.
+/// The effects that groups of verbs report, in the order in which a person reads them.
 pub static EFFECTS: &[&[EffectRow]] = &[&native::EFFECTS, &network::EFFECTS];
 
 /// The events that groups of verbs add to the time line of a report.

@@ -44,7 +44,7 @@ pub(crate) fn input<V: JsonSchema>(place: Place) -> Value {
 pub(crate) fn output<R: JsonSchema>(acts: bool) -> Value {
     let mut schema = generate::<R>(true);
     if acts {
-        // Short, as it stands in every acting tool's schema: docs/effects.md has its fields.
+        // Short, because every acting tool's schema repeats it: docs/effects.md has its fields.
         let effects = json!({"type": "object", "description": "Side effects, if any"});
         let object = schema.as_object_mut().expect("a struct's schema is an object");
         object.entry("properties").or_insert_with(|| json!({}))["effects"] = effects;

@@ -6,7 +6,7 @@ use stagewright_driver::{error, session::DialogInSight};
 use std::cell::Cell;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Translates advice from MCP's words into those of a shell.
+/// Translates advice from MCP's words into those of the shell.
 pub type Say<'a> = &'a dyn Fn(&str) -> String;
 
 /// A reply in words for a person.
@@ -14,7 +14,7 @@ pub trait Show {
     /// The reply as lines of text, without a final newline.
     fn show(&self) -> String;
 
-    /// The same, for a reply that holds advice: `say` puts that into the words of a shell.
+    /// The same, for a reply that holds advice: `say` translates that into the words of the shell.
     fn show_saying(&self, _say: Say) -> String {
         self.show()
     }

@@ -57,7 +57,7 @@ impl Target {
 /// the sentences, because a drag's second target has others.
 pub(crate) fn locator(ways: [(&str, bool); 3], target: &Target, names: [&str; 3]) -> Outcome<Option<Value>> {
     let given: Vec<&str> = ways.iter().filter(|(_, given)| *given).map(|(name, _)| *name).collect();
-    // A ref may come with what a snapshot says of it. The page compares them.
+    // A ref may come with role and name, as a snapshot shows it. The page compares them.
     let both = given.len() > 1 && !(target.reference.is_some() && target.selector.is_none());
     if both {
         return Err(Error::argument(format!("{} exclude each other; give exactly one.", given.join(" and "))));

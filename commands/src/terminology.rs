@@ -1,7 +1,7 @@
 //! Translates messages and advice into the words of the shell.
 //!
 //! Messages are written once, in MCP's words: tools (`electron_windows_list`), parameters (`timeoutMs`), and parameters
-//! with a value in grave accents (`` `display: "virtual"` ``). The shell and the REPL say the same in theirs
+//! with a value in grave accents (`` `display: "virtual"` ``). The shell and the REPL have other words for the same
 //! (`stagewright windows-list`, `--timeout-ms`, `--display virtual`). Quoted text is the app's and stays as it is.
 
 use crate::{

@@ -1,5 +1,5 @@
-//! Answers of verbs that list events, as lines of a trace's page. `log-events` and the reports of `run` have
-//! `stagewright_groups::time_line` in their place.
+//! Answers of verbs that list events, as lines of a trace's page. `log-events` and the reports of `run` use
+//! `stagewright_groups::time_line` instead.
 
 use serde_json::Value;
 
@@ -8,15 +8,15 @@ use serde_json::Value;
 pub struct TimeLineRow {
     /// The tool. It is called without arguments.
     pub tool: &'static str,
-    /// The first column of its lines, such as the name of its group.
+    /// The first column of its lines, such as the name of the group.
     pub source: &'static str,
     /// The second column: the kind of these events.
     pub kind: &'static str,
-    /// The field of the answer that has the list.
+    /// The field of the answer that contains the list.
     pub list: &'static str,
-    /// The field of an event that has its time in epoch milliseconds.
+    /// The field of an event with its time, in epoch milliseconds.
     pub time: &'static str,
-    /// An event as a line for a person; none when it cannot be read.
+    /// Formats an event as a line for a person; `None` when it cannot be parsed.
     pub words: fn(&Value) -> Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl TimeLineRow {
     /// The events in an answer of the tool, in its order.
     pub fn events(&self, answer: &Value) -> Vec<TimeLineEvent> {
         let event = |event: &Value| {
-            // Some hooks tell fractions of a millisecond.
+            // Some hooks report fractions of a millisecond.
             let at = event[self.time].as_f64()? as u64;
             Some(TimeLineEvent { at, source: self.source, kind: self.kind, text: (self.words)(event)? })
         };

@@ -30,7 +30,7 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// It as a text.
+    /// The value as a text.
     pub fn text(&self) -> String {
         match self {
             Scalar::Text(text) => text.clone(),

@@ -22,7 +22,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const TOOL: &'static str;
     /// A human title: `Get an element's text`.
     const TITLE: &'static str;
-    /// The fields of its reply that may be large: they stay the text that the page wrote, and are not taken apart on
+    /// The fields of its reply that may be large: they remain the JSON text that the page wrote, and are not parsed on
     /// their way.
     const LARGE: &'static [&'static str] = &[];
     /// Its group: its place in the help, and the plugin that it comes with.
@@ -34,7 +34,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     /// Whether a call may lose something of the app or its data. MCP clients ask a person before they make such a call.
     /// A press may be on "Delete", and a reload drops what was typed.
     const DESTRUCTIVE: bool = Self::ACTS || matches!(Self::OPERATION, Operation::Destructive | Operation::Eval);
-    /// Whether it ends what blocks the app. MCP lists it without the plugin of its group, because answers advise it.
+    /// Whether it ends what blocks the app. MCP lists it without the plugin of its group, because answers propose it.
     const UNBLOCKS: bool = false;
     /// Whether the session is over once it has been done.
     const ENDS_SESSION: bool = false;
@@ -67,13 +67,13 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const PROFILES: &'static [Profile] = &[];
     /// The frontends that offer it.
     const FRONTENDS: Frontends = Frontends::All;
-    /// Examples that run as they stand.
+    /// Examples that can be run unchanged.
     const EXAMPLES: &'static [Example] = &[];
 
     /// The reply's fields, without `ok`, `session_id` and `_meta`.
     type Reply: Serialize + DeserializeOwned + JsonSchema + Show + Send;
 
-    /// Rules across fields, which every frontend's call passes through.
+    /// Rules across several fields. The calls of every frontend are checked by them.
     fn check(&self) -> Outcome<()> {
         Ok(())
     }
@@ -101,7 +101,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         }
     }
 
-    /// An item that it tells before its reply is there, as text for people, or as the bare value for `--raw`.
+    /// An item that is sent before the reply, as text for people, or as the bare value for `--raw`.
     fn show_item(item: &Value, _raw: bool) -> String {
         item.to_string()
     }
@@ -112,7 +112,7 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         None
     }
 
-    /// Carries it out.
+    /// Runs the verb.
     fn run(self, call: Call) -> impl Future<Output = Outcome<Self::Reply>> + Send;
 }
 

@@ -105,7 +105,7 @@ fn zip(files: &[(&str, &[u8])], packed: bool) -> Vec<u8> {
 const MAIN: &str =
     "const w = new BrowserWindow({ webPreferences: {\n  nodeIntegration: true, contextIsolation: false } });\n";
 
-/// An app with everything that is to be found, as the files of a folder.
+/// An app with everything that the checks find, as the files of a folder.
 fn app() -> Vec<(&'static str, Vec<u8>)> {
     let package =
         br#"{"name":"bad","version":"1.2.3","main":"main.js","dependencies":{},"devDependencies":{"tool":"1"}}"#;

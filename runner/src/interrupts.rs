@@ -3,7 +3,7 @@
 use stagewright_driver::error::{Error, Outcome};
 use stagewright_os::signals::EndRequests;
 
-/// The signals. From its creation on they do not end the process by themselves.
+/// The signals. From the creation of this value on they do not end the process by themselves.
 pub(super) struct Interrupts(EndRequests);
 
 /// A signal that was received.
@@ -11,7 +11,7 @@ pub(super) struct Interrupts(EndRequests);
 pub(super) struct Interrupt {
     /// `SIGINT`
     pub name: &'static str,
-    /// The exit status of what it ends, as a shell has it.
+    /// The exit status of a process that it ends, as in a shell.
     pub status: u8,
 }
 
@@ -20,7 +20,7 @@ impl Interrupts {
         EndRequests::listen().map(Interrupts).map_err(Error::internal)
     }
 
-    /// Resolves with the next one.
+    /// Resolves with the next signal.
     pub async fn next(&mut self) -> Interrupt {
         let request = self.0.next().await;
         Interrupt { name: request.name(), status: request.exit_status() }

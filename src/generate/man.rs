@@ -130,7 +130,7 @@ fn description(command: &Command, name: &[&str]) -> String {
     let prose = command.get_long_about().map_or_else(|| about(command), ToString::to_string);
     let mut out = ".SH DESCRIPTION\n".to_owned();
     let paragraphs: Vec<&str> = prose.split("\n\n").collect();
-    // The first paragraph stands under NAME already. It is left out if there is more to say.
+    // The first paragraph is in NAME already. It is omitted if there is more text.
     let more = paragraphs.len() > 1 || name.len() == 1;
     for (at, paragraph) in paragraphs[usize::from(more)..].iter().enumerate() {
         let (first, rest) = paragraph.trim().split_at(paragraph.trim().chars().next().map_or(0, char::len_utf8));
@@ -266,7 +266,7 @@ mod tests {
             let known: Vec<&str> = headings.iter().copied().filter(|h| *h != "VERBS").collect();
             // `stagewright mcp` alone has no options.
             let bare = path.ends_with("stagewright-mcp.1");
-            // Its file is one that a trace has written before, which no table of examples can name.
+            // It reads a file that a trace has written before, so the table of examples has no line for it.
             let no_example = path.ends_with("stagewright-trace-view.1");
             let left_out = |heading: &str| (bare && heading == "OPTIONS") || (no_example && heading == "EXAMPLES");
             let wanted: Vec<&str> = wanted.into_iter().filter(|heading| !left_out(heading)).collect();

@@ -113,7 +113,7 @@ fn docs() -> Outcome<Files> {
     ]))
 }
 
-/// The tools as `tools/list` gives them, one line each; the server includes this file.
+/// The tools as `tools/list` returns them, one line each; the server includes this file.
 fn listed_tools() -> Outcome<Files> {
     let folder = Path::new("mcp/src/server");
     Ok(Files::from_iter([

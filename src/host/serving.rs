@@ -66,7 +66,7 @@ struct Host {
     stop: CancellationToken,
 }
 
-/// Tells the first connection from the others when one has closed.
+/// Distinguishes the first connection from the others when one has closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Connection {
     /// The connection of the frontend that started the session.

@@ -75,7 +75,7 @@ pub struct Globals {
     pub plugins_to_come: Vec<&'static str>,
     /// Sessions outlive the frontend that started them.
     pub keep_sessions: bool,
-    /// Idle limit of new sessions; zero is none.
+    /// Idle limit of new sessions; zero means no limit.
     pub idle_timeout: Option<Duration>,
 }
 
@@ -159,8 +159,8 @@ fn flag(name: &'static str) -> Arg {
 }
 
 impl Globals {
-    /// Reads them. In the shell `STAGEWRIGHT_SESSION` names a session too; a folder that is not there
-    /// is an error now and not later.
+    /// Reads the values of the flags. In the shell, `STAGEWRIGHT_SESSION` names a session, too. A folder that does not
+    /// exist is an error here, not at its first use.
     pub fn of(matches: &ArgMatches, reach: Reach, cwd: &Path) -> Outcome<Globals> {
         let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().map(String::as_str);
         let on = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or_default();

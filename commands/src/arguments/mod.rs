@@ -91,7 +91,7 @@ pub fn for_people(row: &'static Row, args: &mut Map<String, Value>) {
     }
 }
 
-/// Everything up to the first `--`, and what follows it, which is never a flag.
+/// Splits words at the first `--`. The words after it are never flags.
 pub fn split_escape(words: &[String]) -> (&[String], Option<&[String]>) {
     match words.iter().position(|word| word == "--") {
         Some(at) => (&words[..at], Some(&words[at + 1..])),

@@ -27,7 +27,7 @@ fn read(line: &str) -> Outcome<Value> {
     let row = REGISTRY.find(&words[0]).expect("a verb");
     match super::read(row, &words[0], &words[1..], Reach::Line, Path::new("/cwd"))? {
         Asked::Call(mut args, globals) => {
-            // As the REPL does; the shell's router takes it by itself.
+            // The REPL adds the session to the arguments, too. In the shell, the router reads it from the flags.
             args.extend(globals.session.map(|session| ("sessionId".to_owned(), session.into())));
             Ok(Value::Object(args))
         }

@@ -9,7 +9,7 @@ use clap::ArgAction;
 use stagewright_driver::error::{Error, Outcome};
 use std::path::Path;
 
-/// Where the verb stands among the words of a line: global flags may come before it.
+/// The position of the verb among the words of a line: global flags may come before it.
 pub fn verb_at(words: &[String]) -> Option<usize> {
     let globals = arguments::global_flags(Reach::Line);
     let takes_value = |word: &str| {
@@ -26,7 +26,8 @@ pub fn verb_at(words: &[String]) -> Option<usize> {
     None
 }
 
-/// Reads the words of a line besides its verb, which was `called` so. stdin is not theirs.
+/// Parses the words of a line other than its verb. `called` is the word that was typed for the verb. A line of many
+/// must not read stdin.
 pub fn read(row: &'static Row, called: &str, words: &[String], cwd: &Path) -> Outcome<Asked> {
     let before: Vec<_> = words.iter().take_while(|word| *word != "--").collect();
     if before.iter().any(|word| *word == "--args=-")

@@ -11,7 +11,7 @@ pub enum Form<'a> {
     Plain,
 }
 
-/// The form of a line. A verb never stands before a lone `=`.
+/// The form of a line. A word before a lone `=` is never a verb.
 pub fn form(line: &str) -> Form<'_> {
     let line = line.trim();
     if let Some(expression) = line.strip_prefix('=') {
@@ -25,7 +25,7 @@ pub fn form(line: &str) -> Form<'_> {
     }
 }
 
-/// Whether a variable may be called so.
+/// Whether this is a valid name of a variable.
 pub fn is_name(word: &str) -> bool {
     !word.starts_with(|c: char| c.is_ascii_digit())
         && !word.is_empty()

@@ -12,7 +12,7 @@ impl Lines {
     /// The line that this piece completes, if it does. Its newline, if it ends in one, belongs to it.
     pub fn add(&mut self, piece: &str) -> Option<String> {
         self.pending.push_str(piece);
-        // Its own newline would hide a backslash that stands at its end.
+        // The piece's own newline would hide a backslash before it.
         let whole = split(self.pending.strip_suffix('\n').unwrap_or(&self.pending)).open.is_none();
         (whole || !piece.ends_with('\n')).then(|| self.rest())
     }
@@ -23,7 +23,7 @@ impl Lines {
     }
 }
 
-/// The lines of a text, in order; the last may lack something.
+/// The lines of a text, in order; the last one may be incomplete.
 pub fn of(text: &str) -> Vec<String> {
     let mut lines = Lines::default();
     let mut all: Vec<String> = text.split_inclusive('\n').filter_map(|piece| lines.add(piece)).collect();

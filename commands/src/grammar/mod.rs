@@ -1,7 +1,7 @@
-//! The one grammar of lines: what the REPL reads, what run files hold, and what `:save` writes.
+//! The one grammar of lines: the REPL reads it, run files contain it, and `:save` writes it.
 //!
-//! A line is a verb as typed in a shell, `NAME = VERB …`, or one of the few words of its reader, such as `set`. This
-//! module parses a line; its reader carries it out.
+//! A line is a verb as typed in a shell, `NAME = VERB …`, or one of the few words of its frontend, such as `set`. This
+//! module parses a line; the frontend carries it out.
 
 mod call;
 mod form;

@@ -50,7 +50,7 @@ pub struct Split {
 pub struct Unset {
     /// The name.
     pub name: String,
-    /// Where its `$` stands in the line.
+    /// The offset of its `$` in the line, in bytes.
     pub start: usize,
     /// Where it ends.
     pub end: usize,
@@ -122,7 +122,7 @@ fn begins_comment(line: &str, at: usize, first: bool) -> bool {
     first || line[at + 1..].chars().next().is_none_or(char::is_whitespace)
 }
 
-/// `~` and `~/notes`, as a shell has them; `~x` is something else.
+/// Whether the text begins with a `~` that a shell expands: in `~` and `~/notes`, and not in `~x`.
 fn is_home(rest: &str) -> bool {
     rest[1..].chars().next().is_none_or(|next| next == '/' || next.is_whitespace())
 }
@@ -154,7 +154,7 @@ fn variable(chars: &mut Chars, text: &mut String, known: Known<'_>, unset: &mut 
     }
 }
 
-/// Reads up to the next space outside of quotes; `any` tells `''` from no word at all.
+/// Reads up to the next space outside of quotes; `any` distinguishes `''` from a missing word.
 fn read_word(
     chars: &mut Chars,
     text: &mut String,

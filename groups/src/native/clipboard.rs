@@ -66,7 +66,7 @@ pub async fn read(session: &Session, budget: Duration) -> Outcome<Content> {
     session.main.need()?.call(READ, &[], budget).await
 }
 
-/// Writes to it, and gives the formats that it holds afterwards.
+/// Writes to it, and returns the formats that it holds afterwards.
 pub async fn write(session: &Session, wanted: &Wanted<'_>, budget: Duration) -> Outcome<Vec<String>> {
     let all = json!({
         "text": wanted.text, "html": wanted.html, "rtf": wanted.rtf,

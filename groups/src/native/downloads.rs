@@ -173,7 +173,7 @@ fn hooked(session: &Session) -> Outcome<Arc<Downloads>> {
     Ok(session.groups.of::<Downloads>())
 }
 
-/// Sets the policy for downloads from now on.
+/// Sets the policy for downloads.
 pub async fn set_policy(session: &Session, policy: DownloadPolicy) -> Outcome<()> {
     let kept = hooked(session)?;
     let told = match &policy {

@@ -1,5 +1,5 @@
-// The app's notifications. Electron emits an event on the object for each change of state, also without a listener, so
-// all of them are heard in one place. During the call of show(), it emits `show` if a notification server shows it, and
+// The app's notifications. Electron emits an event on the object for each change of state, even if nothing listens, so
+// one place captures all of them. During the call of show(), it emits `show` if a notification server shows it, and
 // `failed` if there is no server (22 and 33).
 
 // The address of the session's own bus, until the app gets it.

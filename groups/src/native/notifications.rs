@@ -82,13 +82,13 @@ pub struct Notification {
     pub error: Option<String>,
     /// Epoch milliseconds.
     pub at: u64,
-    /// A page asked for it; else the main process did.
+    /// Whether a page asked for it; otherwise the main process did.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub page: bool,
-    /// A service worker's registration asked for it.
+    /// Whether a service worker's registration asked for it.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub service_worker: bool,
-    /// It came before the capture began.
+    /// Whether it came before the capture began.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub before_arm: bool,
     /// Its number in the main process.

@@ -47,7 +47,7 @@ const voice = {
   catches: (permission, details = {}) => permission === 'openExternal' && Boolean(house.catches) && house.catches(words(details.externalURL) || ''),
 };
 
-// The last house that has a rule decides.
+// The last of our sessions that has a rule decides.
 const verdictOf = (row, permission) => [...row.voices].map((each) => each.verdict(permission)).findLast((each) => each !== undefined);
 
 const HANDLERS = {
@@ -58,7 +58,7 @@ const HANDLERS = {
     const end = (granted, by) => {
       if (!over) ends.forEach((tell) => quietly(() => tell && tell(granted, by)));
       over = true;
-      // Granted, Electron would open it in another program.
+      // If it is granted, Electron opens the address in another program.
       return granted && [...row.voices].some((each) => quietly(() => each.catches(permission, details))) ? false : granted;
     };
     const verdict = verdictOf(row, permission);

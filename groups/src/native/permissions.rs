@@ -25,10 +25,10 @@ pub(super) static PART: MainPart = MainPart::new(&PERMISSIONS).reporting(read);
 /// The most requests that are kept, and the most bytes of all together.
 const KEPT: Bounds = Bounds { items: 500, bytes: 1 << 20 };
 
-/// How long the main process may take for an answer.
+/// How long the main process may take to answer.
 const BUDGET: Duration = Duration::from_secs(5);
 
-/// The word for all permissions.
+/// The name that stands for all permissions.
 pub const ALL: &str = "all";
 
 /// The permissions that Electron's handlers are asked for (the names that 22 and 33 have).

@@ -9,17 +9,17 @@ const PAGE_KEYS = {
 };
 const HELD = ['Control', 'Alt', 'Meta', 'Shift'];
 
-// As pages write keys: `Control+Shift+S`.
+// In the form in which pages report keys: `Control+Shift+S`.
 function asInPages(keys) {
   const words = oneWriting(keys).split('+').map((word) => PAGE_KEYS[word] || word.toUpperCase());
   const [key] = words.filter((word) => !HELD.includes(word));
   return [...HELD.filter((held) => words.includes(held)), key].join('+');
 }
 
-// The field reports what these do to its text.
+// Roles that edit text. The field reports the change itself.
 const OF_TEXTS = new Set(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteandmatchstyle', 'delete', 'selectall']);
 
-// The items above an item, and itself; null where the menu has no such item.
+// The items above an item, and the item itself; null if the menu does not contain it.
 function trailTo(menu, item, above = []) {
   for (const each of itemsOf(menu)) {
     const trail = [...above, each];
@@ -33,7 +33,7 @@ function trailTo(menu, item, above = []) {
 
 const trayRows = () => (shared.trays ? shared.trays.all.filter(({ tray }) => !tray.isDestroyed()) : []);
 
-// The menu that an item was picked from, by the verb's word for it, and the labels that lead there.
+// The menu that an item was picked from, by the verb's name for it, and the labels of the path to it.
 function placeOfItem(item) {
   const popup = shared.popups && shared.popups.current;
   const menus = [['popup', popup && popup.menu], ['application', electron.Menu.getApplicationMenu()]];
@@ -69,14 +69,14 @@ function onPick(menu, [event, id]) {
 
 const TRAY_CLICKS = new Set(['click', 'right-click', 'double-click']);
 
-// A click on a tray's icon; one that the app does not listen for does nothing.
+// A click on a tray's icon. Without a listener of the app it has no effect, and is not reported.
 function onTrayEvent(tray, name) {
   if (!TRAY_CLICKS.has(name) || shared.trays.byUs || !listens(tray, name)) return;
   const row = trayRows().find((each) => each.tray === tray);
   if (row) emit({ event: 'tray', tray: row.id, name });
 }
 
-// Begins to tell, or ends it.
+// Starts or stops the reports.
 hooks.tellPicks = (on) => {
   if (stop) stop();
   stop = null;

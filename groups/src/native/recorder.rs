@@ -41,13 +41,13 @@ struct Picked {
     tray: Option<u64>,
     /// The labels that lead to the item.
     path: Vec<String>,
-    /// Whether they lead to no other one.
+    /// Whether the labels lead to no other item.
     alone: bool,
-    /// Whether Electron carries it out by itself.
+    /// Whether Electron carries out the item's role by itself.
     roles: bool,
-    /// The keys that it was picked by, as a page would tell them.
+    /// The keys that it was picked by, in the form that a page reports.
     keys: Option<String>,
-    /// Whether a menu was on the screen since the last pick: then it may have been a hand that picked it there by Enter.
+    /// Whether a menu was on the screen since the last pick. Then a person may have picked the item there by Enter.
     shown: bool,
     /// The window that had the focus.
     contents_id: Option<u32>,

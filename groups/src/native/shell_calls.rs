@@ -90,7 +90,7 @@ pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u
     Ok(read)
 }
 
-/// Sets whether calls are carried out from now on. Calls that are not are only noted.
+/// Sets whether calls are carried out from now on. Calls that are not are only recorded.
 pub async fn set_carried_out(session: &Session, on: bool) -> Outcome<()> {
     instrumented(session, &SHELL_CALLS)?;
     session.main.need()?;
@@ -99,7 +99,7 @@ pub async fn set_carried_out(session: &Session, on: bool) -> Outcome<()> {
     Ok(())
 }
 
-/// Whether this session lets calls be carried out.
+/// Whether calls are carried out in this session.
 pub fn are_carried_out(session: &Session) -> bool {
     let said = *session.groups.of::<ShellCalls>().carried_out.lock();
     said.unwrap_or(session.origin.transport != TransportKind::Launch)

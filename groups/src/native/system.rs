@@ -97,7 +97,7 @@ pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Ou
     tell(session, POWER, &name, budget).await
 }
 
-/// Opens a URL with the app. Returns the reason if the app did not get the URL.
+/// Opens a URL with the app. Returns the reason if the app did not get it.
 pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
     tell(session, OPEN, &json!(url), budget).await
 }

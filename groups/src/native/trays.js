@@ -47,7 +47,7 @@ function note(tray, facts) {
 }
 
 const keepMade = (tray, [image]) => {
-  try { note(tray, { hasImage: hasPixels(image), partial: false }); } catch { /* it is the app's all the same */ }
+  try { note(tray, { hasImage: hasPixels(image), partial: false }); } catch { /* the app still gets its tray */ }
   return tray;
 };
 

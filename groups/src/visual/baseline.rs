@@ -65,7 +65,7 @@ pub struct Metadata {
     pub settings: Value,
 }
 
-/// A fact that is not as it was.
+/// A fact that differs from the baseline.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Changed {
     /// Its name: `environment.viewport.width`.
@@ -168,7 +168,7 @@ impl Shelf {
     /// Reads a baseline.
     ///
     /// # Errors
-    /// It is not there, or one of its files is no such file or too large.
+    /// The baseline does not exist, or one of its files is not a valid file of its kind or too large.
     pub async fn read(&self, name: &str) -> Outcome<Baseline> {
         let (shelf, own) = (self.clone(), name.to_owned());
         off_thread(move || shelf.read_now(&own)).await
@@ -223,7 +223,7 @@ impl Shelf {
 /// Metadata as text.
 ///
 /// # Errors
-/// Never: its fields are plain.
+/// Never: all its fields can be serialised.
 pub fn text(metadata: &Metadata) -> Outcome<Vec<u8>> {
     let mut text = serde_json::to_vec_pretty(metadata).map_err(Error::internal)?;
     text.push(b'\n');
@@ -245,7 +245,7 @@ fn invalid(message: String) -> Error {
     Error::new(Code::VisualBaselineInvalid, message)
 }
 
-/// The error of a picture that is not read.
+/// The error of a picture that cannot be read.
 pub fn unreadable(name: &str, why: Unreadable) -> Error {
     match why {
         Unreadable::TooLarge(size) => {

@@ -30,7 +30,7 @@ pub struct Captured {
 /// How many pictures are taken until two in a row are equal.
 const MOST_PICTURES: usize = 8;
 
-/// Takes a picture. Pictures of one session are taken one after the other. The page is let go on also when the caller
+/// Takes a picture. Pictures of one session are taken one after the other. The page is released even if the caller
 /// gives up meanwhile.
 ///
 /// # Errors
@@ -40,7 +40,7 @@ pub async fn capture(session: &Arc<Session>, surface: &Arc<Surface>, settings: S
         SurfaceKind::Window | SurfaceKind::View | SurfaceKind::Webview => {}
         _ => return Err(unsupported(surface)),
     }
-    // A page that hangs is told at once, and not after those that wait for their turn.
+    // Report a page that hangs at once, and not after the pictures that are being taken.
     Page::new(session, surface).facts().await?;
     let turn = session.groups.of::<Visual>().turn.clone().lock_owned().await;
     let (session, surface) = (session.clone(), surface.clone());
@@ -110,7 +110,7 @@ impl Taken {
         Ok(picture)
     }
 
-    /// The PNG of the area, or of the whole picture. Its bytes stay where nothing of it has changed.
+    /// The PNG of the area, or of the whole picture. If nothing is cut or masked, its bytes stay unchanged.
     fn finished(self, name: &str, area: Option<Area>) -> Outcome<(Vec<u8>, (u32, u32))> {
         let size = size_of(&self.png).map_err(|why| unreadable(name, why))?;
         if self.masks.boxes.is_empty() && area.is_none() {

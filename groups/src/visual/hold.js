@@ -1,11 +1,11 @@
-// Holds a page still for a picture, and lets it go on. It runs in our isolated world, with `documents.js` before it.
+// Holds a page still for a picture, and releases it. It runs in our isolated world, with `documents.js` before it.
 //
-// No event is caused. An animation goes on beneath one of ours, which has the value that the picture shows and lies above
-// it. That value is read by moving the animation's time and back within one task: events are made when a frame is. A
-// transition lends its effect to one without keyframes, so that its end shows. An animation's own effect is never
-// replaced, because CSS would not change it any more.
+// No event is caused. An animation continues beneath one of ours, which has the value that the picture shows. That
+// value is read by moving the animation's time and back within one task: events are made when a frame is. The effect of
+// a transition is replaced by a copy without keyframes, so that its end value is visible. The effect of another
+// animation is never replaced, because CSS would not change it any more.
 
-// Enough for any picture. A page whose host has died goes on after that.
+// Long enough for any picture. A page whose host has died is released after this time.
 const LONGEST_HOLD_MS = 60000;
 
 function stillOf() {
@@ -58,7 +58,7 @@ function holdAnimations(still, root) {
     if (!isTransition(animation)) {
       held.push({ animation, effect, now: animation.currentTime, timing: effect.getComputedTiming() });
     } else if (effect.getKeyframes().length > 0) {
-      // One without keyframes is lent by another session, which takes a picture, too.
+      // Without keyframes, another session has replaced the effect for a picture of its own.
       const empty = new KeyframeEffect(effect);
       empty.setKeyframes([]);
       animation.effect = empty;
@@ -88,7 +88,7 @@ function hideCaret(still, root) {
   }
 }
 
-// A video that plays is painted black: to pause it would be heard.
+// Paint a playing video black: pausing it would cause events.
 function hideVideos(still, root) {
   for (const video of elementsIn(root, 'video')) {
     if (kindOf(video) !== '[object HTMLVideoElement]' || video.paused || video.ended || still.known.has(video)) continue;
@@ -97,7 +97,7 @@ function hideVideos(still, root) {
   }
 }
 
-// Animations of SVG stand where they are. No event tells of it.
+// Animations of SVG are paused. That causes no event.
 function pauseSvg(still, root) {
   for (const svg of elementsIn(root, 'svg')) {
     if (kindOf(svg) !== '[object SVGSVGElement]' || svg.ownerSVGElement || svg.animationsPaused()) continue;
@@ -116,7 +116,7 @@ function addStyle(still, root, text) {
   still.sheets.push({ root, sheet });
 }
 
-// A larger viewport scrolls everything back. Remembers the places of all that is scrolled.
+// A larger viewport scrolls everything back. So record all scroll positions.
 function rememberScrolls(still, root) {
   for (const element of elementsIn(root)) {
     if (element.scrollTop || element.scrollLeft) {

@@ -18,6 +18,6 @@ use std::sync::Arc;
 /// The state of the group in a session.
 #[derive(Debug, Default)]
 struct Visual {
-    /// Held while a picture is taken: two at once would let the page go on under each other.
+    /// Held while a picture is taken: the end of one picture would release the page of another.
     turn: Arc<tokio::sync::Mutex<()>>,
 }

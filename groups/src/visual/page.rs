@@ -1,4 +1,4 @@
-//! The page of a picture: held still, stretched to its whole document, and let go on again.
+//! The page of a picture: held still, stretched to the size of its document, and released again.
 
 use super::{pixels::Area, settings::Settings};
 use chromiumoxide_cdp::cdp::browser_protocol::{emulation, page};
@@ -20,7 +20,7 @@ const BUDGET: Duration = Duration::from_secs(5);
 /// How long a frame may take to be held. The picture does not wait for frames that hang.
 const FRAME_BUDGET: Duration = Duration::from_secs(2);
 
-/// How often the size of a page is looked at until it is as before, and how long between the looks.
+/// How often the size of a page is checked until it is as before, and the time between the checks.
 const LOOKS: u32 = 40;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(25);
 
@@ -160,12 +160,13 @@ impl<'a> Page<'a> {
         Error::new(Code::VisualCaptureFailed, message)
     }
 
-    /// Facts about it, once its fonts are there.
+    /// Facts about the page, once its fonts are loaded.
     pub async fn facts(&self) -> Outcome<Facts> {
         self.run(FACTS, &json!({})).await
     }
 
-    /// Holds all still that moves by now, in the page and its frames. `first` is whether nothing is held yet.
+    /// Holds everything still that moves at this time, in the page and its frames. `first` is whether nothing is held
+    /// yet.
     pub async fn hold(&self, settings: &Settings, first: bool) -> Outcome<()> {
         let mut asked = json!({
             "animations": !settings.animations,
@@ -179,7 +180,7 @@ impl<'a> Page<'a> {
         }
         asked["style"] = Value::Null;
         let inside = self.session.surfaces.embedded_below(self.surface);
-        // A frame that hangs or leaves has nothing that moves.
+        // Ignore frames that hang or leave: they show no movement.
         join_all(inside.iter().map(|frame| frame.run_script::<Value>(HOLD, &asked, FRAME_BUDGET))).await;
         Ok(())
     }
@@ -202,10 +203,10 @@ impl<'a> Page<'a> {
         self.surface.command(page::GetLayoutMetricsParams::default(), BUDGET).await.map_err(failed)
     }
 
-    /// Makes its viewport as high as its document.
+    /// Makes the page's viewport as high as its document.
     pub async fn stretch(&self, facts: &Facts) -> Outcome<()> {
         let mut height = 0.0;
-        // A document may grow with its viewport. Three times are enough for those that end.
+        // A document may grow with its viewport. Three rounds suffice for documents that stop growing.
         for _ in 0..3 {
             let layout = self.layout().await?;
             let View { client_width, client_height, .. } = layout.css_layout_viewport;
@@ -242,11 +243,11 @@ impl<'a> Page<'a> {
         self.session.pictures.take(self.surface, &Shot::default()).await.map_err(failed)
     }
 
-    /// Lets it go on, in its old size. A page that has gone meanwhile needs nothing of this.
+    /// Releases the page, in its old size. A page that has closed meanwhile needs no release.
     pub async fn release(&self) {
         let stretched = self.stretched.lock().take();
         if let Some((before, view)) = stretched {
-            // Another size, for a moment, brings back the scrollbars (22 and 33).
+            // A different size, for a moment, brings back the scrollbars (22 and 33).
             let _ = self.resize(view.client_width as i64 + 1, view.client_height as i64).await;
             let clear = emulation::ClearDeviceMetricsOverrideParams::default();
             let _ = self.surface.command::<_, Value>(clear, BUDGET).await;

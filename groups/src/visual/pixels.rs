@@ -1,4 +1,4 @@
-//! Pictures as pixels: read from PNG files that anybody may have made, drawn on, and written again.
+//! Pictures as pixels: read from untrusted PNG files, drawn on, and written again.
 
 use std::io::Cursor;
 
@@ -83,7 +83,7 @@ impl Picture {
     /// Reads a PNG of any kind.
     ///
     /// # Errors
-    /// See [`Unreadable`]. The header is judged before anything is decoded.
+    /// See [`Unreadable`]. The header is checked before anything is decoded.
     pub fn read(png: &[u8]) -> Result<Picture, Unreadable> {
         let (width, height) = size_of(png)?;
         let invalid = |error: png::DecodingError| Unreadable::Invalid(error.to_string());
@@ -188,7 +188,7 @@ impl Picture {
         Some((x, y, width, height))
     }
 
-    /// The part of it in this area; `None` where nothing of it is.
+    /// The part of the picture in this area; `None` if the area lies outside.
     pub fn cut(&self, area: Area) -> Option<Picture> {
         self.whole_pixels(area).map(|(x, y, width, height)| self.part(x, y, width, height))
     }
@@ -206,7 +206,7 @@ impl Picture {
         }
     }
 
-    /// The smallest area that has all pixels in which another picture of the same size differs.
+    /// The smallest area that contains all pixels in which another picture of the same size differs.
     pub fn changed_area(&self, other: &Picture) -> Option<Area> {
         let places = (0..self.height).flat_map(|y| (0..self.width).map(move |x| (x, y)));
         let mut changed = places.filter(|(x, y)| {

@@ -10,7 +10,7 @@ pub struct Settings {
     pub name: String,
     /// The element, as a locator; the whole window if `None`.
     pub target: Option<Value>,
-    /// The tool and its arguments, for what errors propose to call next.
+    /// The tool and its arguments, for the next actions that errors propose.
     pub asking: Value,
     /// The whole document, not only what is in view.
     pub full_page: bool,
@@ -22,12 +22,13 @@ pub struct Settings {
     pub style: Option<String>,
     /// Selectors of the elements that are painted over.
     pub masks: Vec<String>,
-    /// How long the page has before the first picture is taken.
+    /// How long to wait before the first picture, so that the page can settle.
     pub settle: Duration,
 }
 
 impl Settings {
-    /// The parameters that a baseline has to be taken with, too. A ref is another one in each session.
+    /// The parameters that must be the same for the baseline. A ref is left out: it is a different number in each
+    /// session.
     pub(super) fn to_keep(&self) -> Value {
         let mut target = self.target.clone().unwrap_or_default();
         if let Some(number) = target.as_object_mut().and_then(|fields| fields.shift_remove("ref")) {

@@ -149,7 +149,7 @@ fn address(url: &str) -> String {
         Some(address) => address.bytes().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.')),
         None => host.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-' | '_')),
     };
-    // If a password contains a slash, its first part stands where a port would be. So accept digits only.
+    // If a password contains a slash, its first part is where a port would be. So accept digits only.
     let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     match !host.is_empty() && is_host && is_port {
         true => clipped(&format!("{scheme}{host_and_port}{path}")),

@@ -1,5 +1,5 @@
-//! rpm packages: a lead, two headers, and a cpio archive of what is installed. The archive is one stream, so it is unpacked
-//! as a whole. Its compression is told by its first bytes.
+//! rpm packages: a lead, two headers, and a cpio archive of what is installed. The archive is one stream, so it is
+//! unpacked as a whole. Its first bytes identify its compression.
 
 use super::{Files, cpio, spool};
 use crate::{

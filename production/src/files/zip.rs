@@ -47,7 +47,7 @@ fn directory(blob: &Blob) -> io::Result<(u64, u64)> {
     if at != u64::from(u32::MAX) && size != u64::from(u32::MAX) {
         return Ok((at, size));
     }
-    // Zip64: a locator of 20 bytes precedes the end record, and tells where the larger record is.
+    // Zip64: a locator of 20 bytes precedes the end record, and has the offset of the larger record.
     let locator =
         end.checked_sub(20).and_then(|at| u64_at(&bytes, at + 8)).ok_or_else(|| wrong("it has no locator"))?;
     let large = blob.bytes(locator, 56)?;

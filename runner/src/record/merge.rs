@@ -21,7 +21,7 @@ pub(super) struct Merger {
     /// How many dialogs are open. The action that opened one is held until the dialog's answer is known, because the
     /// answer precedes it in the file.
     dialogs: usize,
-    /// Keys that a page has reported, and no menu yet.
+    /// Keys that a page has reported, and that no menu has reported yet.
     keys: Vec<(String, Instant)>,
 }
 
@@ -128,7 +128,8 @@ fn led_there(held: &RecordedAction, next: &RecordedAction, place: &[(&str, &Valu
     }
 }
 
-/// Whether two answers are of pages' dialogs, which one policy answers, and not the same. An alert's has no action.
+/// Whether two answers are about dialogs of pages, which one policy answers, and differ. An alert's answer has no
+/// action.
 fn differs(one: &RecordedAction, other: &RecordedAction) -> bool {
     let action = |action: &RecordedAction| action.args.get("action").cloned();
     one.tool == PAGE_DIALOGS
@@ -258,7 +259,7 @@ mod tests {
         assert_eq!(lines(vec![click("#a", 1), click("#a", 1)]).len(), 2);
     }
 
-    /// Pages may say anything: nothing panics, no more is held than may be, and each line that comes of it is one.
+    /// No report of a page causes a panic, or more held actions than the limit. Each result is a single line.
     #[test]
     fn actions_of_a_page_that_lies_are_lines_all_the_same() {
         const TOOLS: [&str; 5] = ["electron_click", "electron_type", "electron_key", "native_menu_invoke", "none"];

@@ -93,7 +93,7 @@ pub struct RecordReply {
 }
 
 impl Record {
-    /// A recording that somebody has made, or any other file, is not written over by accident.
+    /// Refuses to write over an existing file, such as an earlier recording.
     fn keeps_what_is_there(&self) -> Outcome<()> {
         let there = |path: &Option<AbsolutePath>| path.as_ref().is_some_and(|path| path.0.exists());
         for (name, path) in [("output", &self.output), ("har", &self.har)] {
@@ -315,7 +315,7 @@ impl Driven {
         thread::Builder::new().name("record".into()).spawn(drive).map(drop).map_err(Error::internal)
     }
 
-    /// Asks for the end, which comes as news; false when it was asked for before.
+    /// Asks for the end, which is reported as [`News::Over`]; false if it was asked for before.
     fn stop(&self) -> bool {
         if self.stopped.swap(true, Ordering::Relaxed) {
             return false;
@@ -332,7 +332,7 @@ fn object(args: Value) -> Map<String, Value> {
     args.as_object().cloned().unwrap_or_default()
 }
 
-/// Resolves with the next signal; never where none are listened to.
+/// Resolves with the next signal; never if signals are not listened to.
 async fn next(interrupts: &mut Option<Interrupts>) {
     match interrupts {
         Some(interrupts) => drop(interrupts.next().await),
@@ -356,7 +356,7 @@ impl Page<'_> {
         self.keep()
     }
 
-    /// Adds a line; false when there is no room for more.
+    /// Adds a line; false if the file has no room for more.
     async fn line(&mut self, line: &str) -> Outcome<bool> {
         let Some(line) = self.text.add(line).map(str::to_owned) else { return Ok(false) };
         self.send(&line).await?;

@@ -21,15 +21,15 @@ use stagewright_driver::{
 use stagewright_groups::native::recorder;
 use std::time::Duration;
 
-/// How long something done may wait for what is part of it: a click for a second one, whatever opens a dialog for that.
+/// How long an action is held for a report that belongs to it: a second click, or a dialog that it opens.
 const A_MOMENT: Duration = Duration::from_millis(500);
 
-/// The key that asks for an expectation where nothing else is said.
+/// The default key that adds an expectation.
 pub(super) fn expect_key() -> String {
     "F9".into()
 }
 
-/// A key alone: a letter would be missing in every text, a chord's first key is heard by the app.
+/// Only a single key: typed text could not contain a letter, and the app would get the first key of a chord.
 pub(super) fn check_expect_key(key: &str) -> Outcome<()> {
     let alone = key.len() > 1
         && key.chars().all(|c| c.is_ascii_alphanumeric())
@@ -150,7 +150,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Tells what is done until it is stopped, or the app has ended.
+    /// Reports actions until the recording is stopped, or the app has ended.
     async fn follow(&mut self, recording: &session::Recording) -> Outcome<()> {
         let (mut merger, mut seen) = (Merger::default(), 0);
         loop {

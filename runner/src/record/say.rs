@@ -17,16 +17,16 @@ use std::{
 pub(super) struct LineWriter {
     registry: &'static Registry,
     window: String,
-    /// Windows that were there, or have been waited for.
+    /// Windows that were open at the start, or that the lines have waited for.
     known: Vec<String>,
-    /// Where actions were done, by the surface's handle: it may have closed by the time that they are told.
+    /// The places of actions, by the surface's handle: a surface may have closed when its action is written.
     met: HashMap<String, Place>,
-    /// Whether something answers the dialogs of pages where the lines run, so that an alert goes away.
+    /// Whether the lines so far set an answer to the dialogs of pages, so that an alert is closed.
     answers_pages: bool,
     folders: Option<Folders>,
 }
 
-/// Where the run file and what it is about lie.
+/// The folders of the run file and of its subject.
 pub(super) struct Folders {
     /// The folder that the file's paths start from.
     pub file: PathBuf,
@@ -49,12 +49,12 @@ impl Folders {
 struct Place {
     surface: Arc<Surface>,
     window: Arc<Surface>,
-    /// The window's title, where no other has it.
+    /// The window's title, if no other window has it.
     title: Option<String>,
 }
 
 impl LineWriter {
-    /// One for a session whose calls are about that window.
+    /// A writer for a session whose calls are about that window.
     pub fn new(
         registry: &'static Registry,
         session: &Session,
@@ -83,7 +83,7 @@ impl LineWriter {
         self.met.insert(handle.to_owned(), Place { surface, window, title });
     }
 
-    /// The lines that do it again.
+    /// The lines that repeat an action.
     pub async fn lines(&mut self, session: &Session, action: RecordedAction) -> Vec<String> {
         let mut lines = vec![];
         let RecordedAction { tool, mut args, secret, note, surface, .. } = action;
@@ -91,7 +91,7 @@ impl LineWriter {
             return lines;
         }
         if tool == PAGE_DIALOGS {
-            // An alert takes any answer.
+            // An alert is closed by any answer.
             if !args.contains_key("action") {
                 if self.answers_pages {
                     return lines;
@@ -126,7 +126,7 @@ impl LineWriter {
         lines
     }
 
-    /// The lines that make the window of a surface the one that calls are about.
+    /// The lines that switch to the window of a surface.
     async fn go_to(&mut self, session: &Session, Place { window, title, .. }: &Place) -> Vec<String> {
         if window.handle == self.window {
             return vec![];
@@ -146,15 +146,15 @@ impl LineWriter {
     }
 }
 
-/// A window's title, where it has one that no other window has.
+/// A window's title, if no other window has the same.
 async fn title_of(session: &Session, window: &Surface) -> Option<String> {
     let windows = session.windows.list().await.unwrap_or_default();
     let title = windows.iter().find(|one| one.id == window.handle)?.title.clone();
     (!title.is_empty() && windows.iter().filter(|one| one.title == title).count() == 1).then_some(title)
 }
 
-/// The shortest end of its address that no other surface has. Where there is none, a window's place in the list. The
-/// list has the order in which the app opened them; handles are given out in any order.
+/// The shortest end of its address that no other surface has, or else the window's place in the list. The list has the
+/// order in which the app opened them; handles are given out in any order.
 fn name_of(session: &Session, surface: &Arc<Surface>) -> String {
     let url = surface.state().url;
     let starts = url.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);

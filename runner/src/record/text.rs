@@ -1,4 +1,4 @@
-//! The run file of a recording, as far as it is written.
+//! The run file of a recording, with the lines so far.
 
 use super::variables;
 use serde_json::Value;
@@ -86,7 +86,7 @@ pub(super) fn relative(path: &Path, folder: &Path) -> PathBuf {
     if way.as_os_str().is_empty() { ".".into() } else { way }
 }
 
-/// The folder that both lie in, a file and its app; the file's own where they share nothing but the root.
+/// The lowest folder that contains both a file and its app; the file's own if they share only the root.
 pub(super) fn around(app: &Path, folder: &Path) -> PathBuf {
     let shared: PathBuf =
         app.components().zip(folder.components()).take_while(|(a, b)| a == b).map(|(part, _)| part).collect();

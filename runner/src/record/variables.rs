@@ -1,4 +1,4 @@
-//! Values that a recording does not write down, since they may be secrets. It has a variable in the place of each.
+//! Values that a recording does not contain, since they may be secrets. It has a variable in place of each.
 
 use stagewright_commands::app::App;
 use stagewright_driver::launch;
@@ -25,7 +25,7 @@ pub(super) fn in_line(line: &str) -> String {
     out + rest
 }
 
-/// The comment that stands above such a line.
+/// The comment above such a line.
 pub(super) fn comment(names: &[String]) -> Option<String> {
     let (first, values) = match names {
         [] => return None,

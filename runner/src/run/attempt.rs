@@ -25,7 +25,7 @@ use stagewright_groups::redactor::Redactor;
 use stagewright_os::processes::ProcessId;
 use std::time::{Duration, Instant};
 
-/// How long `after` and the look at a failure may take when the time for the whole run is over.
+/// How long `after` and the collection of artifacts may take when the time for the whole run is over.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The folder beside a run file that has the baselines of its pictures.
@@ -282,7 +282,7 @@ impl Stage<'_> {
     }
 }
 
-/// The elements that a failure names as similar. A file has no use for their refs.
+/// The similar elements that a failure names. A file has no use for their refs.
 fn similar(answer: &Value) -> Option<String> {
     let similar = answer["similar_refs"].as_array().into_iter().flatten();
     let element = |one: &Value| {

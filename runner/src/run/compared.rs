@@ -20,7 +20,7 @@ const PICTURES: [(&str, &str, &str); 4] = [
 ];
 
 impl Keeper {
-    /// Moves the pictures of an attempt's failures into its folder. The answers name them there.
+    /// Moves the pictures of an attempt's failures into its folder. The envelopes then name them there.
     pub fn keep_compared(&self, attempt: &mut Attempt) {
         let failures = attempt.failure.iter_mut().chain(&mut attempt.after_failure);
         let mut kept = vec![];
@@ -50,7 +50,7 @@ impl Keeper {
         }
     }
 
-    /// Whether the file was moved here.
+    /// Returns whether the file was moved here.
     fn adopt(&self, from: &Path, name: &str) -> bool {
         let Ok(source) = Source::open("artifacts", from, None) else { return false };
         if !self.take(source.bytes, super::keep::LARGEST_PICTURE) {

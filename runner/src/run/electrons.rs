@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone)]
 pub(super) struct NamedElectron {
     path: PathBuf,
-    /// Its version, or its path where two have the same version. Names of tests tell it by this.
+    /// Its version, or its path where two have the same version. Names of tests contain it.
     label: String,
 }
 

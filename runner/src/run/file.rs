@@ -13,7 +13,7 @@ pub(super) struct RunFile {
     pub source: Source,
     /// The folder that its relative paths start from.
     pub folder: PathBuf,
-    /// `set` lines before the first block: what they set, `--set` replaces.
+    /// `set` lines before the first block. `--set` replaces their values.
     pub head: Vec<Line>,
     pub before: Vec<Line>,
     pub tests: Vec<Test>,
@@ -29,7 +29,7 @@ pub(super) struct Test {
     pub lines: Vec<Line>,
 }
 
-/// One line, maybe continued over several.
+/// One line, which may continue over several.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     pub text: String,
@@ -68,9 +68,9 @@ struct Reading<'a> {
     registry: &'a Registry,
     file: RunFile,
     block: Block,
-    /// Lines outside of blocks: a file of nothing else is one test.
+    /// Lines outside of blocks: a file that has only such lines is one test.
     loose: Vec<Line>,
-    /// Whether there was a `before`, and an `after`.
+    /// Whether the file has a `before`, and an `after`.
     seen: [bool; 2],
     wrongs: &'a mut Vec<Wrong>,
 }

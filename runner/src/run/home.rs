@@ -14,11 +14,11 @@ const FOLDERS: [(&str, &str); 5] = [
     ("XDG_STATE_HOME", ".local/state"),
 ];
 
-/// The home of one attempt; removed with it.
+/// The home of one attempt. It is removed when this is dropped.
 pub(super) struct TestHome(Option<TempDir>);
 
 impl TestHome {
-    /// A fresh one. Beneath an app root there is none, since it would lie outside. Where the system has no room for one,
+    /// A fresh home. Beneath an app root there is none, since it would lie outside. If the system has no room for one,
     /// the app gets the usual home.
     pub fn new(has_root: bool) -> TestHome {
         TestHome(if has_root { None } else { tempfile::Builder::new().prefix("stagewright-home-").tempdir().ok() })

@@ -33,7 +33,7 @@ const LONGEST_TEXT: usize = 256 << 10;
 pub(super) const LARGEST_PICTURE: u64 = 8 << 20;
 /// The most that the artifacts of a whole run may take, in bytes.
 pub(super) const ROOM: u64 = 256 << 20;
-/// How long one look may take, and all looks at an attempt together.
+/// How long one call may take, and all calls about an attempt together.
 const ONE_LOOK: Duration = Duration::from_secs(5);
 const ALL_LOOKS: Duration = Duration::from_secs(20);
 
@@ -99,7 +99,7 @@ struct Eyes<'a> {
 /// Why a fact could not be read.
 struct Unseen {
     why: String,
-    /// Whether further calls there would take as long and fail, too.
+    /// Whether further calls would take as long and fail, too.
     stuck: bool,
 }
 
@@ -123,7 +123,7 @@ impl Eyes<'_> {
 }
 
 impl Keep {
-    /// Whether the attempt is one of these.
+    /// Whether this includes an attempt that has failed, or passed.
     pub fn wants(self, failed: bool) -> bool {
         match self {
             Keep::Always => true,
@@ -134,12 +134,12 @@ impl Keep {
 }
 
 impl Keeper {
-    /// Whether anything is to be kept of an attempt that came out so.
+    /// Whether to keep artifacts of an attempt that has failed, or passed.
     pub fn wants(&self, failed: bool) -> bool {
         self.keep.wants(failed)
     }
 
-    /// Looks at the sessions of an attempt, while they are there.
+    /// Collects the state of an attempt's sessions before they end.
     pub fn look(
         &self,
         caller: &dyn Caller,
@@ -220,7 +220,7 @@ impl Keeper {
         self.root.join(&self.folder).join(name)
     }
 
-    /// Takes room for so many bytes, if there is.
+    /// Reserves so many bytes, if there is room.
     pub fn take(&self, bytes: u64, most: u64) -> bool {
         bytes <= most
             && self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes)).is_ok()
@@ -267,7 +267,7 @@ impl Keeper {
                 ));
             }
             if look.problems.as_array().is_some_and(|problems| !problems.is_empty()) {
-                // Redacted before it becomes JSON, where a quote in a value is escaped.
+                // Redact before this becomes JSON, where a quote in a value is escaped.
                 let told = serde_json::to_string_pretty(&redactor.value(look.problems.clone())).unwrap_or_default();
                 files.push((
                     format!("{}problems.json", look.session),
@@ -286,18 +286,18 @@ impl Keeper {
         }
     }
 
-    /// Whether it was written. A disk that is full is no reason to lose the rest of the run.
+    /// Returns whether the file was written. A full disk must not end the run.
     fn write(&self, name: &str, text: &str) -> bool {
         let spot = Spot::admit("artifacts", self.path(name), self.app_root.as_deref());
         spot.is_ok_and(|spot| spot.write_now(text.as_bytes()).is_ok())
     }
 }
 
-/// How many rows of the session's time line stand in a report.
+/// How many rows of the session's time line a report has.
 const MOST_EVENTS: usize = 5_000;
 
-/// The rows of the session's time line, without those that the report has from the run itself: its steps, and what the
-/// app said.
+/// The rows of the session's time line, without those that the report has from the run itself: its steps, and the app's
+/// output.
 fn events(eyes: &Eyes) -> Vec<Row> {
     let source = ["dialog", "window", "navigation", "native", "network", "ipc", "storage", "clock"];
     let asked = json!({ "source": source, "listen": false, "limit": MOST_EVENTS });
@@ -305,7 +305,7 @@ fn events(eyes: &Eyes) -> Vec<Row> {
     serde_json::from_value(answer["events"].clone()).unwrap_or_default()
 }
 
-/// The end of a text that is too long, since the end matters most.
+/// The end of a text that is too long, since its last lines matter most.
 fn shortened(text: &str) -> String {
     if text.len() <= LONGEST_TEXT {
         return text.to_owned();
@@ -332,7 +332,7 @@ fn said_line(entry: &Entry, began_at: u64) -> String {
     format!("{at}  {source:<8} {:<8} {}\n", entry.kind, entry.text.replace('\n', "\n                             "))
 }
 
-/// The lines that were run and the log entries meanwhile, in order.
+/// The lines that were run and the log entries of that time, in order.
 fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&String]) -> String {
     let mut events: Vec<(i64, String)> = vec![];
     for step in steps {
@@ -342,7 +342,7 @@ fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&Str
             format!("{}  {mark:<8} {:>5} ms  line {}: {text}\n", seconds(step.at_ms as i64), step.took_ms, step.line);
         events.push((step.at_ms as i64, line));
     }
-    // Chromium's own messages stand in the consoles' file only.
+    // Chromium's own messages are only in the file of the consoles.
     let own = |entry: &&Entry| entry.source != Source::Stderr || last_words::is_own(&entry.text);
     for entry in looks.iter().flat_map(|look| &look.said).filter(own) {
         events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));
@@ -361,7 +361,7 @@ fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&Str
     line
 }
 
-/// A folder's name for a test: its number tells it from others, its name tells people which it is.
+/// A folder's name for a test: the number makes it unique, and the name is for people.
 pub(super) fn folder(number: usize, name: &str, attempt: u32) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
     let words: String = name.chars().map(plain).collect();

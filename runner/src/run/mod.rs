@@ -126,7 +126,7 @@ pub struct Run {
     electron: Vec<AbsolutePath>,
 }
 
-/// Where artifacts go when nothing is said.
+/// The default folder for artifacts.
 const FOLDER: &str = "stagewright-artifacts";
 
 fn one() -> u32 {
@@ -227,7 +227,7 @@ impl Run {
             told |= call.emit(&json!({ "text": text })).await?;
         }
         reply.followed = told;
-        // A full disk costs a file, and not the summary.
+        // A full disk prevents the file, but not the summary.
         let unwritten = written.and(reported).err();
         match the_machines(&work).or_else(|| self.over(&work, &reply)).or(unwritten) {
             Some(error) => Err(error.detail("report", json!(reply))),
@@ -245,7 +245,7 @@ impl Run {
             }
             match Plan::make(self, call) {
                 Ok(plan) => return Ok(Some(plan)),
-                // Half a file may have been written.
+                // The writer may not have finished the file.
                 Err(error) => drop(call.emit(&json!({ "text": error_line(&error) })).await?),
             }
         }
@@ -299,7 +299,7 @@ impl Run {
         let interrupt = loop {
             let news = tokio::select! {
                 news = heard.recv() => news,
-                // Workers are not waited for: their apps end with this process.
+                // Do not wait for workers: their apps end with this process.
                 interrupt = interrupts.next() => break Some(interrupt),
             };
             match news {
@@ -364,13 +364,13 @@ fn error_line(error: &Error) -> String {
 /// The results of the tests, in the order of the files.
 struct Heard {
     results: Vec<TestResult>,
-    /// Whether anything was printed about it.
+    /// Whether anything was printed about the results.
     told: bool,
     /// The signal that cut the run short, if any.
     interrupt: Option<Interrupt>,
 }
 
-/// The error of a machine that cannot start any app, which says nothing about the tests.
+/// The error of a machine that cannot start any app. It is not a result of the tests.
 fn the_machines(work: &Work) -> Option<Error> {
     let error = Error::from_envelope(&work.machine()?)?;
     let mut told = Error::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", error.message));

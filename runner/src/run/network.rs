@@ -11,7 +11,7 @@ pub(super) const MOST_REQUESTS: usize = 200;
 /// Verbs that add stubs.
 const STUBBING: [&str; 2] = ["network_stub", "network_replay"];
 
-/// How long a session may take to tell its stubs.
+/// How long a session may take to list its stubs.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// Whether a call of that tool adds a stub.
@@ -19,14 +19,14 @@ pub(super) fn stubs(tool: &str) -> bool {
     STUBBING.contains(&tool)
 }
 
-/// The captured requests as a table; none where there is no request.
+/// The captured requests as a table; `None` if there is no request.
 pub(super) fn table(captured: &Value) -> Option<String> {
     let row = REGISTRY.find("network_captured")?;
     let any = captured["count"].as_u64().is_some_and(|count| count > 0);
     any.then(|| (row.show)(captured, &str::to_owned) + "\n")
 }
 
-/// A sentence for each stub that nothing asked for, and for each request that no stub answered.
+/// A sentence for each stub that was never used, and for each request that no stub answered.
 pub(super) fn notes(caller: &dyn Caller, sessions: &[String]) -> Vec<String> {
     let mut notes = vec![];
     for session in sessions {

@@ -16,10 +16,10 @@ pub(super) fn folders(apps: &[ProcessId]) -> Vec<String> {
     let Some(home) = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute()) else {
         return vec![];
     };
-    // The number of an app that has ended may be another program's by now.
+    // The pid of an app that has ended may belong to another program by now.
     let live = apps.iter().filter(|app| app.is_live()).map(|app| app.pid);
     let pids = live.flat_map(|pid| processes::descendants(pid).into_iter().chain([pid]));
-    // Profiles of sessions are there, which end with them.
+    // Skip the profiles of sessions, which are removed with them.
     let sessions = RuntimeDir::open().map(|runtime| runtime.path().to_owned()).ok();
     let is_ours = |file: &PathBuf| sessions.as_ref().is_some_and(|sessions| file.starts_with(sessions));
     named(&home, pids.flat_map(processes::files_open_to_write).filter(|file| !is_ours(file)))
@@ -30,7 +30,7 @@ fn named(home: &Path, files: impl Iterator<Item = PathBuf>) -> Vec<String> {
     folders.into_iter().take(MOST_FOLDERS).collect()
 }
 
-/// The folder that is the app's: below `.config`, `.cache` or `.local/share` the next one, else the first in the home.
+/// The folder of the app: the first one below `.config`, `.cache` or `.local/share`, or else below the home.
 fn folder(file: &Path) -> Option<String> {
     let parts: Vec<&str> = file
         .components()

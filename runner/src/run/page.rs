@@ -18,10 +18,10 @@ const STYLE: &str = include_str!("page.css");
 /// folders follow on the same line.
 const MARK: &str = "<!doctype html>\n<!-- stagewright run:";
 
-/// The names of the page. The second one is taken where somebody else's page has the first.
+/// The names of the page. The second one is used if the first is a file that is no page of ours.
 const NAMES: [&str; 2] = ["index.html", "stagewright-run.html"];
 
-/// Where the page of a run goes in its folder.
+/// The path of the page in the folder of a run.
 pub(super) fn place(folder: &Path) -> PathBuf {
     let [usual, other] = NAMES.map(|name| folder.join(name));
     if usual.symlink_metadata().is_ok() && named_folders(&usual).is_none() { other } else { usual }
@@ -46,19 +46,19 @@ fn named_folders(page: &Path) -> Option<String> {
 
 fn remove(folder: &Path, page: &Path, names: &str) {
     for name in names.split_whitespace().filter(|name| is_folder(name)) {
-        // A folder that cannot be removed is written over.
+        // If a folder cannot be removed, its files are overwritten.
         let _ = fs::remove_dir_all(folder.join(name));
     }
     let _ = fs::remove_file(page);
 }
 
-/// `007-adds-a-task`: a folder of an attempt, and nothing else.
+/// Whether the name is that of an attempt's folder, such as `007-adds-a-task`.
 fn is_folder(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     name.len() > 4 && name.chars().all(plain) && name.as_bytes()[..3].iter().all(u8::is_ascii_digit)
 }
 
-/// The folders of the attempts of which anything was kept.
+/// The folders of the attempts that have artifacts.
 fn folders(reply: &RunReply) -> String {
     let kept = reply.tests.iter().flat_map(TestResult::artifacts);
     let names = kept.filter_map(|path| path.parent()?.file_name()?.to_str());
@@ -69,7 +69,7 @@ fn folders(reply: &RunReply) -> String {
 const MAX_PAGE_TEXT_BYTES: usize = 64 << 10;
 const ROOM: usize = 16 << 20;
 
-/// The page, for the tests of which anything was kept.
+/// The page, for the tests that have artifacts.
 pub(super) fn page(reply: &RunReply) -> String {
     let shown: Vec<(usize, &TestResult)> = reply
         .tests
@@ -155,8 +155,8 @@ fn word(status: Status) -> &'static str {
     }
 }
 
-/// Text, and nothing but text, between tags and in quotes. Characters that change the direction of text or move the
-/// cursor are left out.
+/// Escapes text for use between tags and in quotes. Characters that change the direction of text or move the cursor are
+/// left out.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in stagewright_commands::show::clean(text).chars() {

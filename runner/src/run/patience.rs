@@ -1,8 +1,8 @@
-//! Waits for elements and windows that are not there yet, because a run file is faster than the app that it drives.
+//! Waits for elements and windows that do not exist yet, because a run file is faster than the app that it drives.
 //!
-//! An act looks once for its element, in an existing window or frame. A person would try again; a file cannot. So the run
-//! waits in the app until the element or window is there, as long as the act would wait for an enabled element. Then it
-//! calls again. It does so only when no input was sent, so that a press is never repeated.
+//! An act looks once for its element, in an existing window or frame. A person would try again; a file cannot. So the
+//! run waits in the app until the element or window exists, as long as the act would wait for an enabled element. Then
+//! it calls again. It does so only when no input was sent, so that a press is never repeated.
 
 use serde_json::{Map, Value, json};
 use stagewright_commands::{
@@ -30,11 +30,12 @@ const LOCATORS: [[(&str, &str); 4]; 2] = [
     ],
 ];
 
-/// The verb that chooses a window, and its ways to say which beside those by a name; the first that is given decides.
+/// The verb that chooses a window, and its parameters other than a handle; the first one that is given decides.
 const SWITCH: &str = "electron_switch_window";
 const WINDOWS: [(&str, &str); 3] = [("windowTitle", "title"), ("index", "index"), ("url", "url")];
 
-/// Makes a call of a line's, which has until then; once more where what it is about was not there, and has come.
+/// Makes the call of a line, which may take until `deadline`. If its element or window does not exist, waits for it and
+/// calls again.
 pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Value>, deadline: Instant) -> Envelope {
     let own = args.get("timeoutMs").and_then(Value::as_u64).map(Duration::from_millis);
     let patience = deadline.min(Instant::now() + own.unwrap_or(BUDGET));
@@ -50,7 +51,7 @@ pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Val
             }
             Some("SURFACE_NOT_FOUND") => page_is_up(caller, &args, in_time()),
             Some("REF_NOT_FOUND") if row.tool == SWITCH => window_has_come(caller, &args, in_time()),
-            // Wait until the page listens, so that the next press is heard.
+            // Wait until the page's scripts run, so that the page receives the next press.
             None if row.tool == SWITCH => {
                 page_is_up(caller, &args, in_time());
                 false
@@ -64,8 +65,8 @@ pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Val
     caller.call_within(row.tool, args, left(deadline))
 }
 
-/// Whether an element is there, now or so long from now; one that is not asked for, or by its ref, is. In the same window:
-/// where that has closed meanwhile, another one's element was not meant.
+/// Whether an element exists within that time. True if the call has no locator, or a ref. Only the call's own window
+/// counts: if it has closed, an element in another window was not meant.
 fn element_has_come(caller: &dyn Caller, ways: &[(&str, &str)], args: &Map<String, Value>, within: Duration) -> bool {
     let mut wait = renamed(ways, args);
     if wait.is_empty() {
@@ -76,14 +77,14 @@ fn element_has_come(caller: &dyn Caller, ways: &[(&str, &str)], args: &Map<Strin
     holds(caller, "electron_wait_for_selector", wait, args, within)
 }
 
-/// Whether the window or frame that a line names is there, now or so long from now, and its first scripts have run.
+/// Whether the window or frame of a line exists within that time, and its first scripts have run.
 fn page_is_up(caller: &dyn Caller, args: &Map<String, Value>, within: Duration) -> bool {
     let mut wait = renamed(&[("window", "window"), ("targetId", "window")], args);
     wait.insert("contains".to_owned(), json!(""));
     holds(caller, "electron_expect_url", wait, args, within)
 }
 
-/// The same for a window that is to be switched to.
+/// The same for a window that a line switches to.
 fn window_has_come(caller: &dyn Caller, args: &Map<String, Value>, within: Duration) -> bool {
     let way = WINDOWS.iter().find(|(from, _)| args.contains_key(*from));
     let Some(way) = way.filter(|_| !args.contains_key("targetId")) else { return page_is_up(caller, args, within) };
@@ -94,7 +95,7 @@ fn renamed(names: &[(&str, &str)], args: &Map<String, Value>) -> Map<String, Val
     names.iter().filter_map(|(from, to)| Some(((*to).to_owned(), args.get(*from)?.clone()))).collect()
 }
 
-/// Whether what `tool` waits for is so within that time, in the session of these arguments.
+/// Whether `tool`, in the session of these arguments, succeeds within that time.
 fn holds(
     caller: &dyn Caller,
     tool: &str,

@@ -60,7 +60,7 @@ pub(super) struct Chosen {
     pub number: usize,
     pub file: usize,
     pub test: usize,
-    /// Its place among the Electrons that are named; `None` where none is.
+    /// Its place among the Electrons that `--electron` names; `None` without that option.
     pub electron: Option<usize>,
 }
 
@@ -103,7 +103,7 @@ impl Plan {
         })
     }
 
-    /// The name of a test in reports; it says the Electron where several are named.
+    /// The name of a test in reports. It includes the Electron if several are named.
     pub fn name(&self, chosen: Chosen) -> String {
         name(&self.files, &self.electrons, chosen)
     }
@@ -122,7 +122,7 @@ fn name(files: &[RunFile], electrons: &[NamedElectron], chosen: Chosen) -> Strin
     }
 }
 
-/// The variables that come from outside.
+/// The variables that the options of the run set.
 fn given(run: &Run) -> Outcome<(Variables, Redactor)> {
     let (mut variables, mut redactor) = (Variables::new(), Redactor::default());
     for name in &run.pass_env {
@@ -152,7 +152,7 @@ pub(super) fn check_names(run: &Run) -> Outcome<()> {
     }
 }
 
-/// The files, those of folders in the order of their names; each once.
+/// The files, each once. Files of a folder are in the order of their names.
 fn paths(run: &Run) -> Outcome<Vec<PathBuf>> {
     let mut all = vec![];
     for path in &run.files {
@@ -177,7 +177,7 @@ fn within(folder: &Path, all: &mut Vec<PathBuf>) -> std::io::Result<()> {
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let path = entry.path();
-        // A link to a folder may lead round in a circle.
+        // A link to a folder may lead to one of its parents.
         if entry.file_type()?.is_dir() {
             within(&path, all)?;
         } else if path.extension().is_some_and(|ending| ending == ENDING) {
@@ -197,7 +197,7 @@ pub(super) fn shown(path: &Path) -> String {
     path.strip_prefix(&here).unwrap_or(path).display().to_string()
 }
 
-/// Reads one file. None when it is no text, which is reported as a mistake.
+/// Reads one file. `None` if it is not text, which is reported as a mistake.
 fn open(registry: &Registry, path: &Path, root: Option<&Path>, wrongs: &mut Vec<Wrong>) -> Outcome<Option<RunFile>> {
     let opened = files::Source::open("files", path, root)?;
     if opened.bytes > LONGEST_FILE {
@@ -221,7 +221,7 @@ fn open(registry: &Registry, path: &Path, root: Option<&Path>, wrongs: &mut Vec<
     Ok(Some(RunFile::parse(registry, Source { name, text: text.into() }, folder, &stem, wrongs)))
 }
 
-/// Reads each line as it will be run, with what is known of the variables; the apps that are launched.
+/// Parses each line with the variables that are known before the run. Returns the apps that the lines launch.
 fn check(registry: &'static Registry, file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) -> Vec<PathBuf> {
     let mut apps = vec![];
     let mut known = given.clone();
@@ -280,7 +280,7 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<
             .hint("`stagewright run FILE --list` lists them.")
             .detail("parameter", "grep"));
     }
-    // Round by round, so that every shard has as many as the others, give or take one.
+    // Deal the tests out in turn, so that the sizes of shards differ by one at most.
     let (part, parts) = part_of(run)?;
     Ok(chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1).map(|(_, test)| test).collect())
 }
@@ -307,7 +307,7 @@ mod tests {
     use super::*;
     use crate::REGISTRY;
 
-    /// Pieces of run files, good and bad, in an order that a number gives.
+    /// Pieces of run files, valid and invalid, in an order that the number determines.
     fn jumble(mut seed: u64) -> String {
         const PIECES: [&str; 28] = [
             "before",

@@ -1,4 +1,4 @@
-//! Which part of the tests a machine runs: `2/3`, or `auto` for what its CI system says in variables.
+//! The part of the tests that a machine runs: `2/3`, or `auto`, which reads the variables of the CI system.
 
 use stagewright_driver::error::{Error, Outcome};
 
@@ -15,8 +15,8 @@ const fn system(name: &'static str, index: &'static str, first: usize, total: &'
     System { name, index, first, total }
 }
 
-/// Systems that number the machines of one job. A Kubernetes job knows its index only, and GitHub's matrix neither: a
-/// job sets the variables of the first row for itself.
+/// Systems that number the machines of one job. A Kubernetes job has only its index, and GitHub's matrix has neither:
+/// such a job sets the variables of the first row itself.
 const SYSTEMS: [System; 8] = [
     system("stagewright", "STAGEWRIGHT_SHARD_INDEX", 1, "STAGEWRIGHT_SHARD_TOTAL"),
     system("GitLab", "CI_NODE_INDEX", 1, "CI_NODE_TOTAL"),
@@ -53,7 +53,7 @@ fn wrong(message: String) -> Error {
 /// Without any of the variables all tests are run: a machine that runs too much loses no test.
 fn of_system(variable: impl Fn(&str) -> Option<String>) -> Outcome<(usize, usize)> {
     let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-    // A total alone is no part: GitLab sets it to 1 in every job.
+    // A total alone names no part: GitLab sets it to 1 in every job.
     let Some((system, index)) = SYSTEMS.iter().find_map(|system| Some((system, set(system.index)?))) else {
         return Ok((1, 1));
     };

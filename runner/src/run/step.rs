@@ -38,7 +38,7 @@ pub(super) struct Call {
     pub keep: Option<String>,
 }
 
-/// Reads a line; `folder` is what its relative paths start from.
+/// Parses a line. Its relative paths are resolved against `folder`.
 pub(super) fn read(
     registry: &'static Registry,
     line: &Line,
@@ -69,7 +69,7 @@ impl Reader<'_> {
             Form::Keep(name, text) => (Some(name), text),
             Form::Plain => (None, whole),
         };
-        // Where the verb's part begins in the line.
+        // The offset in the line where the verb's part begins.
         let offset = text.as_ptr() as usize - whole.as_ptr() as usize;
         let later = Cell::new(false);
         let known = |name: &str| match self.variables.get(name)? {
@@ -186,7 +186,7 @@ fn verb_of(registry: &'static Registry, word: &str) -> Result<&'static Row, Erro
     }
 }
 
-/// Where the parameter that an error is about stands: at its flag, or else at the words after the verb.
+/// The place of the parameter that an error is about: its flag, or else the words after the verb.
 fn place(error: &Error, words: &[Word], verb: usize) -> Range<usize> {
     let rest = words.get(verb + 1..).unwrap_or_default();
     let parameter = error.details.get("parameter").and_then(Value::as_str).unwrap_or_default();

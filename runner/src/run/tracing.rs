@@ -1,4 +1,4 @@
-//! The traces of an attempt: one for each of its sessions, within the room of the run's artifacts.
+//! The traces of an attempt: one for each of its sessions, within the size limit of the run's artifacts.
 
 use super::keep::{Keep, Keeper};
 use serde_json::json;
@@ -9,7 +9,7 @@ use std::{fs, path::PathBuf, sync::atomic::Ordering, time::Duration};
 /// How many sessions of an attempt are recorded.
 const MOST: usize = 4;
 
-/// The least room that a trace is begun with, in bytes.
+/// The least number of bytes that must be left for a trace to begin.
 const LEAST: u64 = 1 << 20;
 
 /// How long a trace may take to begin or to end.
@@ -23,12 +23,12 @@ pub(super) struct Traces {
 }
 
 impl Traces {
-    /// None that was begun yet.
+    /// Without any trace yet.
     pub fn new(keeper: Keeper) -> Traces {
         Traces { keeper, begun: vec![] }
     }
 
-    /// Begins that of a session which has just been started.
+    /// Begins the trace of a session that has just been started.
     pub fn begin(&mut self, caller: &dyn Caller, session: &str, redactor: &Redactor) {
         let room = self.keeper.room.load(Ordering::Relaxed);
         if self.keeper.trace == Keep::Never || self.begun.len() >= MOST || room < LEAST {
@@ -37,7 +37,7 @@ impl Traces {
         let number = self.begun.len() + 1;
         let name = if number == 1 { "trace.jsonl".to_owned() } else { format!("trace-{number}.jsonl") };
         let path = self.keeper.path(&name);
-        // Pictures may take half as much again, and the next failure keeps room for its artifacts.
+        // Pictures may take half as much again, and later failures need room for their artifacts.
         let args = json!({ "sessionId": session, "path": path, "hide": redactor.secrets(), "maxBytes": room / 2 });
         let answer = caller.call_within("trace_start", args.as_object().cloned().unwrap_or_default(), BUDGET);
         if answer["ok"] == true {
@@ -45,7 +45,7 @@ impl Traces {
         }
     }
 
-    /// Ends them. That of a session which has ended is complete already.
+    /// Ends the traces. The trace of a session that has ended is complete already.
     pub fn end(&self, caller: &dyn Caller) {
         for (session, _) in &self.begun {
             let args = json!({ "sessionId": session });
@@ -53,7 +53,7 @@ impl Traces {
         }
     }
 
-    /// The files that are kept of an attempt that came out so. The others are removed.
+    /// The traces to keep of an attempt that has failed, or passed. The others are removed.
     pub fn kept(self, failed: bool) -> Vec<PathBuf> {
         let Traces { keeper, begun } = self;
         let keeps = |path: &PathBuf| {
@@ -66,7 +66,7 @@ impl Traces {
         };
         let kept: Vec<PathBuf> = begun.into_iter().map(|(_, path)| path).filter(keeps).collect();
         if kept.is_empty() {
-            // It stays where other artifacts are in it.
+            // This fails if the folder has other artifacts.
             let _ = fs::remove_dir(keeper.path(""));
         }
         kept

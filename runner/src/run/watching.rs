@@ -11,10 +11,10 @@ use std::{
 /// How often the files are checked. A build writes for seconds, and a person notices a delay of half a second.
 const EACH: Duration = Duration::from_millis(500);
 
-/// Of an app with more files than these, the rest is not looked at.
+/// The most files of an app that are checked.
 const MOST: usize = 10_000;
 
-/// Folders of tools, in which nobody edits.
+/// Folders whose files are made by tools.
 const ASIDE: [&str; 2] = ["node_modules", "target"];
 
 /// The files that a run was made of.
@@ -24,7 +24,7 @@ pub(super) struct Watched {
     files: Vec<PathBuf>,
     /// The apps that they launch.
     apps: BTreeSet<PathBuf>,
-    /// The hash of their state at the last look.
+    /// The hash of their state at the last check.
     before: u64,
 }
 
@@ -82,7 +82,7 @@ fn stamp(path: &Path, hasher: &mut DefaultHasher, left: &mut usize) {
     for entry in entries {
         let name = entry.file_name();
         let aside = ASIDE.iter().any(|aside| name == *aside) || name.to_string_lossy().starts_with('.');
-        // A link may lead round in a circle.
+        // A link may lead to one of its parents.
         let link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
         if !aside && !link {
             stamp(&entry.path(), hasher, left);

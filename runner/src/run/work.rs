@@ -31,13 +31,13 @@ pub(super) struct Work {
     pub plan: Plan,
     /// Where the files of attempts go; its folder is chosen for each.
     pub keeper: Keeper,
-    /// How many tests may fail before no other one is begun.
+    /// How many tests may fail before no further one is begun.
     pub max_failures: usize,
     next: AtomicUsize,
     failed: AtomicUsize,
-    /// Why no other test is begun.
+    /// Why no further test is begun.
     stopped: Mutex<Option<String>>,
-    /// The failure that says that this machine cannot start any app.
+    /// The failure of a test because this machine cannot start any app.
     machine: Mutex<Option<Value>>,
 }
 
@@ -54,7 +54,7 @@ impl Work {
         }
     }
 
-    /// Starts the workers; each ends when no test is left, or the last listener has gone.
+    /// Starts the workers. Each ends when no test is left, or when nobody receives its messages any more.
     pub fn begin(self: &Arc<Work>, workers: usize, tell: UnboundedSender<News>) -> std::io::Result<()> {
         for worker in 0..workers.min(self.plan.chosen.len()) {
             let (work, tell) = (Arc::clone(self), tell.clone());
@@ -63,7 +63,7 @@ impl Work {
         Ok(())
     }
 
-    /// The failure that says that this machine cannot start any app, if there was one.
+    /// The failure of a test because this machine cannot start any app, if there was one.
     pub fn machine(&self) -> Option<Value> {
         self.machine.lock().clone()
     }

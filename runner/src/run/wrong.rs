@@ -57,7 +57,7 @@ impl Wrong {
         self
     }
 
-    /// An error of the line that stands there.
+    /// An error of the line at this place.
     pub fn of(registry: &Registry, source: &Source, at: Range<usize>, error: &Error) -> Wrong {
         let said = |text: &str| in_shell(registry, text, "stagewright ");
         let hint = error.advice().map(said);
@@ -76,7 +76,7 @@ impl Wrong {
     }
 }
 
-/// All of them as one error; none when there are none.
+/// All mistakes as one error; `None` if there are none.
 pub(super) fn error(wrongs: &[Wrong]) -> Option<Error> {
     let first = wrongs.first()?;
     let Place { line, column } = first.source.place(first.at.start);

@@ -10,21 +10,21 @@ pub(super) struct Facts {
     pub launch: Value,
     /// How long the launch took, in milliseconds.
     pub ready_ms: u64,
-    /// Why the main process is out of reach; left out when it is not.
+    /// Why there is no main-process half, if there is none.
     pub main_missing: Option<String>,
-    /// The failure that the wait ended with, if it did not last.
+    /// The failure that ended the wait early.
     pub ended: Option<Value>,
-    /// How long it was to stay up, in milliseconds.
+    /// How long the app had to stay up, in milliseconds.
     pub for_ms: u64,
-    /// How long it was looked at, in milliseconds: less where the time for all of it ran out.
+    /// How long it was observed, in milliseconds: less if the time for the whole check ran out.
     pub looked_ms: u64,
     /// Whether its main process answered at the end.
     pub answers: Option<bool>,
-    /// The window that counts, as the window list has it.
+    /// The main window, as in the list of windows.
     pub window: Option<Value>,
     /// How many windows there were.
     pub windows: usize,
-    /// Why the window could not be looked at.
+    /// Why the window could not be examined.
     pub unseen: Option<Value>,
     /// The reason in words why the window is blank, if it is.
     pub blank: Option<String>,
@@ -34,18 +34,18 @@ pub(super) struct Facts {
     pub one_colour: Option<bool>,
     /// The problems of the app.
     pub problems: Vec<Problem>,
-    /// Errors on consoles that were not allowed.
+    /// Errors on consoles that no pattern of `allowConsole` matches.
     pub console: Vec<Entry>,
     /// With `offline`: the requests that failed, as they are captured.
     pub refused: Vec<Value>,
     /// Each expectation's line, and its failure, if it failed.
     pub expected: Vec<(String, Option<Value>)>,
-    /// How much the processes of the app take, when nothing is asked of it.
+    /// The use of processor and memory while the app is left alone.
     pub usage: Option<super::usage::Usage>,
 }
 
 impl Facts {
-    /// Whether the app came up: otherwise most checks have nothing to look at.
+    /// Whether the app came up. Otherwise most checks are skipped.
     pub fn launched(&self) -> bool {
         self.launch["ok"] == true
     }

@@ -50,7 +50,7 @@ fn evidence(failure: &Value) -> Value {
 
 fn starts(facts: &Facts) -> Check {
     let launch = &facts.launch;
-    // An error box, or a window that never comes, leaves the process there.
+    // While an error box is open, or no window opens, the process still runs.
     let gone = || !launch["details"]["exit_code"].is_null() || !launch["details"]["signal"].is_null();
     let up = facts.launched() || came_to_life(launch);
     match up && !gone() {
@@ -59,7 +59,7 @@ fn starts(facts: &Facts) -> Check {
     }
 }
 
-/// Whether a launch that failed had a process that lived on.
+/// Whether the process of a launch that failed kept running.
 fn came_to_life(launch: &Value) -> bool {
     launch["code"] == "RENDERER_GONE" || LaunchCause::told_in(launch).is_some_and(|cause| cause.row().came_up)
 }
@@ -83,7 +83,7 @@ fn window(facts: &Facts) -> Check {
     if !facts.launched() || facts.ended.is_some() || facts.answers == Some(false) {
         return Check::skipped(name, "the app could not be asked");
     }
-    // A person would answer it, and see the window then.
+    // A person would answer the dialog, and then see the window.
     let dialog = facts.launch["native_dialogs"].as_array().and_then(|open| open.first());
     match &facts.window {
         None => match dialog.filter(|_| facts.windows == 0) {
@@ -176,7 +176,7 @@ fn renderers(facts: &Facts) -> Check {
     }
 }
 
-/// No more console errors than this are evidence: an app may complain a thousand times a second.
+/// The most console errors in the evidence: an app may log a thousand a second.
 const MOST_SHOWN: usize = 20;
 
 fn console(facts: &Facts) -> Check {

@@ -13,13 +13,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The longest that one wait can be asked for.
+/// The longest wait that a single call of the waiting verb accepts.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
-/// The time reserved for looking after the app has been left alone.
+/// The time reserved for reading the state after the app has been left alone.
 const FOR_LOOKING: Duration = Duration::from_secs(1);
 
-/// The picture and the text of the window that counts.
+/// The picture and the text of the main window.
 #[derive(Debug, Default)]
 pub(super) struct Views {
     pub picture: Option<Vec<u8>>,
@@ -78,7 +78,8 @@ impl Look<'_> {
         Ok((facts, views))
     }
 
-    /// Waits until the app has been up for so long, or has ended; counts what it takes at the end of that.
+    /// Waits until the app has been up long enough, or has ended. Measures its use of processor and memory at the end
+    /// of that time.
     fn leave_alone(&self, facts: &mut Facts) {
         (self.progress)("leaving it alone");
         let span = self.smoke.up().min(self.left().saturating_sub(FOR_LOOKING));
@@ -128,7 +129,7 @@ impl Look<'_> {
         facts.entries = content["total"].as_u64().unwrap_or(0) as usize;
         let text = self.call("electron_snapshot", json!({ "window": id, "format": "text" }));
         views.text = text["snapshot_text"].as_str().unwrap_or_default().to_owned();
-        // A window that was never shown paints nothing, and its picture is waited for in vain.
+        // A window that was never shown paints nothing, so no picture of it would ever come.
         if facts.window.as_ref().is_some_and(|window| window["visible"] == true) {
             views.picture = self.picture(&id)?;
             facts.one_colour = views.picture.as_deref().and_then(super::picture::has_one_colour);
@@ -143,7 +144,7 @@ impl Look<'_> {
         Ok((shot["ok"] == true).then(|| std::fs::read(path).ok()).flatten())
     }
 
-    /// Errors that consoles had and that no pattern allows.
+    /// Errors on consoles that no pattern allows.
     fn at_consoles(&self) -> Vec<Entry> {
         let errors = |pattern: Option<&str>| -> Vec<Entry> {
             let mut args = json!({ "type": ["error", "assert"], "source": ["renderer", "main"], "limit": 1000 });

@@ -188,7 +188,7 @@ impl Verb for Smoke {
 
     async fn run(self, call: Call) -> Outcome<SmokeReply> {
         let (facts, views) = {
-            // No single call needs longer; that a launch takes all of the time is told by the launch itself.
+            // No single call needs longer. The launch itself reports that it took all of the time.
             let caller = call.caller(Some((self.time_limit() + SLACK).as_millis() as u64))?;
             let progress = call.progress.clone();
             let look = Look {
@@ -216,7 +216,7 @@ impl Verb for Smoke {
     }
 }
 
-/// The failure of a launch that the app has no part in: what was named is not there, or this machine lacks something.
+/// A failure of the launch that the app did not cause: a file does not exist, or this machine lacks something.
 fn not_the_apps(facts: &Facts) -> Option<Error> {
     let error = Error::from_envelope(&facts.launch)?;
     let apps = match error.cause {
@@ -243,7 +243,7 @@ async fn keep(call: &Call, folder: &AbsolutePath, reply: &SmokeReply, views: Vie
 /// How many lines of the app's output are shown.
 const MOST_OUTPUT: usize = 8;
 
-/// The first check whose evidence quotes the app's output, and an excerpt of that.
+/// The first check whose evidence quotes the app's output, and an excerpt of the output.
 fn first_output(checks: &[Check]) -> Option<(CheckName, Vec<String>)> {
     checks.iter().find_map(|check| {
         let output = last_words::in_details(&check.evidence.as_ref()?["details"], MOST_OUTPUT);

@@ -16,10 +16,10 @@ pub struct Usage {
     pub cpu_percent: f64,
 }
 
-/// Over how long processor time is counted.
+/// The time over which processor time is counted.
 pub(super) const OVER: Duration = Duration::from_secs(1);
 
-/// Begins to count; what this gives ends it.
+/// Starts the measurement. The returned function ends it.
 pub(super) fn begin(app: u32) -> impl FnOnce() -> Usage {
     let (ticks, started) = (processor_time(app), Instant::now());
     move || {

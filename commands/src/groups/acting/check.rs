@@ -82,7 +82,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
     let mut pressing = Pressing::begin(call, locator.clone(), arg, press, how)?;
     let mut before: Option<Before> = None;
     loop {
-        // The result of a click that was made comes before the reason why another one was not.
+        // If an earlier attempt clicked, report its result, and not why this attempt did not click.
         let attempt = pressing.attempt().await.map_err(|error| before.take().map_or(error, |before| before.error));
         let Some(pressed) = attempt? else { continue };
         let (surface, ready) = (pressed.surface, pressed.ready);
@@ -102,7 +102,8 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
             return Ok(Checking { target: ready.target, checked: wanted, landed });
         }
         match turned(call, &surface, &locator, wanted).await {
-            // The page drew it anew between press and release: no click came of that, and a person clicks again.
+            // The page rendered it anew between press and release, so no click followed. Click again, as a person
+            // would.
             Err(error) if error.code == Code::WaitTimeout && pressed.clicks == 0 && pressing.has_time() => {}
             Err(error) if error.code == Code::WaitTimeout => {
                 let what = match (error.details.get("actual"), wanted) {
@@ -117,7 +118,7 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
                 let error = Error::new(Code::TypeNoEffect, message)
                     .hint("The app may forbid it, or a radio cannot be unchecked: check another one of its group.");
                 match pressed.landed {
-                    // It moved away as it was pressed: once more, when it has come to rest.
+                    // It moved away during the press. Try once more when it holds still.
                     Some(landed) if pressed.went_around && before.is_none() && pressing.has_time() => {
                         before = Some(Before { landed, error });
                         pressing.wants_rest();
@@ -136,13 +137,13 @@ pub(super) async fn set(call: &Call, locator: Value, wanted: bool, how: How) -> 
                     .hint("The app seems to have removed it at the press. Check whether that was intended.")
                     .look());
             }
-            // A box turns before its click is heard, and may go, or close its window, with that.
+            // A checkbox changes before its click handlers run. They may then remove it, or close its window.
             Ok(()) | Err(_) => return Ok(Checking { target: ready.target, checked: wanted, landed }),
         }
     }
 }
 
-/// Waits until the control stands as wanted; a mixed checkbox may go to either side first.
+/// Waits until the control has the wanted state. A mixed checkbox may become checked or unchecked first.
 async fn turned(call: &Call, surface: &Surface, locator: &Value, wanted: bool) -> Outcome<()> {
     const TURNED: Duration = Duration::from_millis(500);
     let state = json!({ "kind": "state", "state": { "checked": wanted } });

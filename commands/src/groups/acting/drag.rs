@@ -121,7 +121,7 @@ impl Drag {
         }
     }
 
-    /// How far it goes, where there is no drop target.
+    /// The distance, if there is no drop target.
     fn distance(&self) -> Outcome<Option<Point>> {
         let Some(by) = &self.by else { return Ok(None) };
         let by = by.point("by")?;
@@ -202,7 +202,7 @@ impl Verb for Drag {
                     Ok(DropPlace { surface, at: target.point() })
                 }
             };
-            // Where it is now, without bringing it into view: that may take the source out of it.
+            // Read its present position without scrolling it into view: scrolling could move the source out of view.
             let towards = place("none").await?;
             let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
             let way = Way { from, towards: &towards, onto: &onto, manner: &manner };

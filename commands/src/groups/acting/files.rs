@@ -17,7 +17,7 @@ pub struct Limits {
     pub total: u64,
 }
 
-/// Opens the files: they are there, regular, small enough and inside the caller's root.
+/// Opens the files. Checks that they exist, are regular and small enough, and lie inside the caller's root.
 pub fn admit(call: &Call, paths: &[AbsolutePath], limits: &Limits) -> Outcome<Vec<Source>> {
     let mut total = 0;
     paths
@@ -40,7 +40,7 @@ pub fn paths(sources: &[Source]) -> Vec<PathBuf> {
     sources.iter().map(|source| source.path.clone()).collect()
 }
 
-/// A file as the page agent takes it.
+/// A file in the form that the page agent expects.
 pub fn packed(source: Source, mime: &str) -> Outcome<File> {
     let path = source.path.clone();
     let bytes = source.read().map_err(|e| Error::new(Code::FileNotFound, format!("{path:?} cannot be read: {e}.")))?;

@@ -50,7 +50,7 @@ pub struct FilledForm {
 }
 
 impl Field {
-    /// The locator as the other verbs take it.
+    /// The locator in the form that the other verbs take.
     fn locator(&self) -> Outcome<Map<String, Value>> {
         let text =
             |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(Value::from);
@@ -117,11 +117,11 @@ impl Verb for FillForm {
 async fn fill(call: &Call, field: &Field, at: &str) -> Outcome<String> {
     let locator = field.locator()?;
     let value = field.value.text();
-    // The look that goes with the answer is at the page of the fields.
+    // Sets the surface of this call, so that the snapshot with the answer shows the page of the fields.
     call.surface_of(Some(&Value::Object(read(call, &locator)?))).await?;
     let asked = made(call, "electron_get_state", &locator, &[], at).await?;
     let role = asked["role"].as_str().unwrap_or_default();
-    // The ref names this element in the calls that follow, whatever the first one makes of the others.
+    // Use the ref in the calls that follow: the first of them may change which element the locator matches.
     let locator = match asked["ref"].as_u64() {
         Some(number) => Map::from_iter([("ref".to_owned(), number.into())]),
         None => locator,
@@ -137,7 +137,7 @@ async fn fill(call: &Call, field: &Field, at: &str) -> Outcome<String> {
     if LISTS.contains(&role) {
         match made(call, "electron_select_option", &locator, &[("values", json!([value]))], at).await {
             Ok(done) => return told(call, "electron_select_option", &done),
-            // A list that is drawn by the app, with a field to type into.
+            // The list is drawn by the app, with a text field. Type into it.
             Err(error) if error.code == Code::BadArgument && !error.details.contains_key("options") => {}
             Err(error) => return Err(error),
         }
@@ -145,7 +145,7 @@ async fn fill(call: &Call, field: &Field, at: &str) -> Outcome<String> {
     told(call, "electron_type", &made(call, "electron_type", &locator, &[("text", value.into())], at).await?)
 }
 
-/// The locator with `target` read as what it stands for.
+/// The locator, with `target` replaced by the fields that it stands for.
 fn read(call: &Call, locator: &Map<String, Value>) -> Outcome<Map<String, Value>> {
     let row = call.registry.tool("electron_get_state").ok_or_else(|| Error::internal("no verb reads a state"))?;
     let mut locator = locator.clone();

@@ -41,7 +41,7 @@ pub(super) struct Position(String);
 text!(Position, "^ *-?[0-9.]+(px|%)? *, *-?[0-9.]+(px|%)? *$");
 
 impl Position {
-    /// The position as the page's agent takes it.
+    /// The position in the form that the page agent expects.
     pub fn asked(&self) -> Outcome<Value> {
         let along = |text: &str| {
             let (number, percent) = match (text.strip_suffix('%'), text.strip_suffix("px")) {
@@ -135,7 +135,7 @@ impl Place {
     pub async fn surface(&self, call: &Call) -> Outcome<Arc<Surface>> {
         let surface = call.surface_of(self.target.optional()?.as_ref()).await?;
         match call.session()?.input.pointer(&surface) {
-            // The place of the pointer is told in the page of the window.
+            // The pointer's position is in coordinates of the window's own page.
             Some((top, _)) if !self.is_given() => Ok(top),
             _ => Ok(surface),
         }
@@ -159,7 +159,7 @@ impl Place {
         Ok(json!({ "kind": kind, "position": position }))
     }
 
-    /// Where it is while a button is held. Covers are not checked, since the cover often is the dragged element.
+    /// Where the place is while a button is held. Covers are not checked, since the cover often is the dragged element.
     pub async fn while_held(&self, call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<(DropPlace, Element)> {
         let asked = self.asked(call, surface, "place")?;
         // The element at a point may be moving.

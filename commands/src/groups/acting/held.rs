@@ -1,4 +1,4 @@
-//! Buttons and keys that are left down: how they are told in answers, and how long they may stay down.
+//! Buttons and keys that are left down: how answers report them, and how long they may stay down.
 
 use crate::call::Call;
 use schemars::JsonSchema;
@@ -40,7 +40,7 @@ impl HeldNow {
         self.buttons.is_empty() && self.keys.is_empty()
     }
 
-    /// For a person, after what was done.
+    /// The end of an answer's text for a person.
     pub fn words(&self) -> String {
         let buttons = self.buttons.iter().map(|button| format!("{} button", button.name()));
         let all: Vec<String> = buttons.chain(self.keys.iter().cloned()).collect();

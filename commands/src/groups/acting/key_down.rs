@@ -78,7 +78,7 @@ impl KeyDown {
         let strokes = Strokes::Down(Down { key: key.clone(), is_down, repeats: self.repeat, most });
         let keyed = strike(call, self.target.optional()?, &strokes, how).await;
         if keyed.is_err() && !is_down {
-            // The first error counts.
+            // Return the first error.
             let _ = session.input.key_up(surface, &key).await;
         }
         keyed

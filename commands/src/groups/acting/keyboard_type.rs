@@ -85,7 +85,7 @@ impl Verb for KeyboardType {
         let surface = call.surface_of(locator.as_ref()).await?;
         let before = before_typing(&call, &surface, locator.as_ref(), how.timeout.up_to(ACTION_MOST)).await?;
         let keyed = strike(&call, locator.clone(), &self.strokes()?, how).await?;
-        // An element without text (the body, a canvas) may well listen to keys.
+        // An element without text (the body, a canvas) may have key listeners.
         let mut value = None;
         if before.takes_text && !self.text.is_empty() {
             let after = typed(&call, &keyed.surface, locator.as_ref(), &before.shape, None, false).await?;

@@ -1,4 +1,4 @@
-//! Keys and text for one element. It gets the focus, and our agent hears each key before the page does.
+//! Keys and text for one element. It gets the focus, and our agent receives each key before the page does.
 
 use super::ready::{How, Ready, Typed, ready_on, takes_keys};
 use crate::{
@@ -30,7 +30,7 @@ pub struct Keyed {
     pub taken: Option<Met>,
     /// The keys that the main process kept from the page.
     pub kept: KeptKeys,
-    /// Typing: how the field stood once the page's own listeners had had all of it, if that was heard.
+    /// Typing: the state of the field after the page's own listeners had handled the whole text, if that was captured.
     pub after: Option<Typed>,
 }
 
@@ -60,7 +60,7 @@ impl KeptKeys {
         self.prevented_keys.is_empty()
     }
 
-    /// For a person, after what was done; empty where none was kept.
+    /// The end of an answer's text for a person; empty where no key was kept.
     pub fn words(&self) -> String {
         match self.is_empty() {
             true => String::new(),
@@ -83,7 +83,7 @@ pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how:
     strike_as(call, locator, json!({ "kind": "focus" }), strokes, how).await
 }
 
-/// The same with another kind of check than that the element takes the focus.
+/// The same with another check in place of `focus`.
 pub async fn strike_as(
     call: &Call,
     locator: Option<Value>,
@@ -174,7 +174,7 @@ pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, str
     }
 }
 
-/// Whether the document has left or is blocked by a dialog. It has received its key then.
+/// Whether the document was replaced or is blocked by a dialog. In both cases it has received its key.
 fn surface_left(surface: &Surface) -> bool {
     let state = surface.state();
     state.gone.is_some() || state.left_open || state.world.is_none()

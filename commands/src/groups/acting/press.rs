@@ -1,5 +1,5 @@
-//! A press on one element. The element is checked, the press is sent, and our agent hears what it meets. If that is
-//! something else, the press is stopped, and the element is checked again.
+//! A press on one element. The element is checked, the press is sent, and our agent captures what it hits. If it hits
+//! another element, the agent stops the press, and the element is checked again.
 
 use super::ready::{How, Ready, ready_on};
 use crate::{
@@ -19,19 +19,19 @@ use stagewright_driver::{
 };
 use std::sync::Arc;
 
-/// A press that met its element.
+/// A press that hit its element.
 pub struct Pressed {
     /// Where the element is.
     pub surface: Arc<Surface>,
     /// The result of the check of the element.
     pub ready: Ready,
-    /// The element that the press met instead, if it was no click on the element.
+    /// The element that the press hit instead, if it was no click on the element.
     pub landed: Option<String>,
-    /// Whether a click followed, and went to what is around the element, which had moved away before the button came up.
+    /// Whether a click followed on an element around this one, which had moved away before the button was released.
     pub went_around: bool,
-    /// How many clicks followed: none where the page took the element away before the button was let go.
+    /// How many clicks followed: none where the page removed the element before the button was released.
     pub clicks: u32,
-    /// A check: how the control stood once the page's own listeners had had the click, if that was heard.
+    /// A check: the state of the control after the page's own listeners had handled the click, if that was captured.
     pub checked: Option<Checked>,
 }
 
@@ -40,8 +40,8 @@ pub async fn press(call: &Call, locator: Value, kind: &str, press: Press, how: H
     press_at(call, locator, json!({ "kind": kind }), press, how).await
 }
 
-/// The same with more to say to the agent's check, such as a position. Without an element (`locator` null) it is about
-/// whatever lies at a point.
+/// The same with further arguments for the agent's check, such as a position. Without an element (`locator` null) the
+/// press goes to whatever lies at a point.
 pub async fn press_at(call: &Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressed> {
     let mut pressing = Pressing::begin(call, locator, arg, press, how)?;
     if press.button == Button::Right && !press.force {
@@ -66,7 +66,7 @@ pub struct Pressing<'a> {
 }
 
 impl<'a> Pressing<'a> {
-    /// A series without an attempt yet. `arg` is the question of the agent's check.
+    /// A series before its first attempt. `arg` has the arguments of the agent's check.
     pub fn begin(call: &'a Call, locator: Value, arg: Value, press: Press, how: How) -> Outcome<Pressing<'a>> {
         let series = call.session()?.shared.heard.next_number();
         let attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
@@ -85,7 +85,7 @@ impl<'a> Pressing<'a> {
         arrived.map(drop)
     }
 
-    /// The next attempt waits until it has come to rest.
+    /// Makes the next attempt wait until the element holds still.
     pub fn wants_rest(&mut self) {
         self.attempts.wants_rest();
     }
@@ -95,7 +95,8 @@ impl<'a> Pressing<'a> {
         self.attempts.has_time()
     }
 
-    /// Checks the element, and presses it if it is ready. `None`: something else was met, and has heard nothing.
+    /// Checks the element, and presses it if it is ready. `None`: the press hit another element, which received no
+    /// event.
     pub async fn attempt(&mut self) -> Outcome<Option<Pressed>> {
         let (session, press) = (self.call.session()?, self.press);
         let mut trap = session.shared.heard.trap();
@@ -105,7 +106,7 @@ impl<'a> Pressing<'a> {
         arg["arm"] = press.arm(&trap, surface.is_embedded());
         self.attempts.look(self.series).add_to(&mut arg);
         if press.touch {
-            // No element flees from a finger before it is there.
+            // A finger does not hover, so the element cannot move away from it before the tap.
             arg["pounce"] = false.into();
         }
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
@@ -151,7 +152,7 @@ impl<'a> Pressing<'a> {
             .look()
     }
 
-    /// Adds to an error of a later check the elements that earlier presses met.
+    /// Adds to an error of a later check the elements that earlier presses hit.
     fn explain(&self, error: Error) -> Error {
         let Some(met) = self.attempts.met() else { return error };
         let mut error = error.detail("met", met.detail()).detail("misses", self.attempts.misses());
@@ -181,7 +182,8 @@ fn landed_words(
             press.count
         )),
         None if clicks == 0 => Some("nowhere: it had gone, or the app took the press itself".into()),
-        // Something came under the pointer while the button was down: no click follows a press and a release apart.
+        // Another element came under the pointer while the button was down. A press and a release on different elements
+        // make no click.
         None if clicks < press.count => {
             Some(format!("it {clicks} of {} times, then nowhere: it had moved, or gone", press.count))
         }
@@ -190,7 +192,7 @@ fn landed_words(
     }
 }
 
-/// Why an element was not pressed, for good.
+/// The final error for an element that was not pressed.
 pub(super) fn not_pressed(ready: &Ready, outcome: PressOutcome) -> Error {
     match outcome {
         PressOutcome::Covered { by, .. } => covered(ready, by),

@@ -66,19 +66,19 @@ pub struct Ready {
     #[serde(default)]
     y: f64,
     pub target: Element,
-    /// Other places that would do as well, for whoever embeds its document to choose from.
+    /// Alternative points. The document that embeds this one chooses among them.
     #[serde(default)]
     pub others: Vec<Point>,
-    /// Where the pointer is to come first, which drives the element there.
+    /// Where the pointer must move first, because hovering there moves the element to its point.
     #[serde(default)]
     pub via: Option<Point>,
     /// Whether the point lies in an embedded frame, which has an agent of its own.
     #[serde(default)]
     pub guest: bool,
-    /// It stands as it is wanted, or cannot: nothing is to be pressed.
+    /// The element already has the wanted state, or cannot get it: no press is needed.
     #[serde(default)]
     pub settled: bool,
-    /// A control within the element that takes the press, since no place is left beside it.
+    /// A control within the element that gets the press, because it covers all of the element.
     #[serde(default)]
     pub through: Option<Met>,
     /// Scrolling: how far the element went.
@@ -128,7 +128,7 @@ pub async fn ready(call: &Call, locator: Value, kind: &str, how: How) -> Outcome
     ready_for(call, locator, json!({ "kind": kind }), how).await
 }
 
-/// The same for a kind of input that needs more than its name, or answers more.
+/// The same for a kind of input that needs more arguments than its name, or whose answer has more fields.
 pub async fn ready_for<R: DeserializeOwned>(
     call: &Call,
     locator: Value,
@@ -177,7 +177,7 @@ pub async fn ready_while_held<R: DeserializeOwned>(
     arg["force"] = how.force.into();
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
     loop {
-        // An attempt that begins anew waits for its element. Another call may go first, and make it ready.
+        // A new attempt waits for its element. Another call may act first, and make the element ready.
         turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
         let ready = checked(call, surface, &mut arg, how, deadline).await;
         if ready.is_err() || turns::act(call, surface, deadline).await? {
@@ -213,7 +213,7 @@ async fn checked<R: DeserializeOwned>(
         arg["regions"] = (frameless == Some(true)).into();
         let ask = call.ask_on(surface, "act", arg.clone(), deadline.left());
         let blocked = match pointer {
-            // Asked at the same time, so that it costs no time of its own.
+            // Ask both at the same time, so that the second question takes no extra time.
             true => {
                 let look = async { frameless.is_none() && session.input.is_frameless(surface).await };
                 let (blocked, found_frameless, ready) = tokio::join!(blocked_for(call, surface, input), look, ask);
@@ -244,7 +244,7 @@ async fn checked<R: DeserializeOwned>(
 /// Checks that the window of a surface takes keys, for keys without an element.
 pub async fn takes_keys(call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<()> {
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-    // The keys are for whatever has the focus by then.
+    // The keys go to the element that has the focus when they are sent.
     turns::take(call, surface, deadline).await?;
     while !how.force
         && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys)).await
@@ -313,7 +313,7 @@ async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>) -> Op
 /// How long an editor may take to show what was typed: most render on a later frame.
 const SHOWN: Duration = Duration::from_millis(500);
 
-/// How the element (the focused one when none is named) stands before typing.
+/// The state of the element (the focused one if none is named) before typing.
 pub async fn before_typing(
     call: &Call,
     surface: &Surface,
@@ -323,8 +323,9 @@ pub async fn before_typing(
     call.perform(surface, &operations::Typed { target: locator.cloned(), ..Default::default() }, budget).await
 }
 
-/// Whether typing had any effect since `before`. `replacement` is what the whole text should be by
-/// now: that counts as an effect also when it was so before. `tells`: the answer says what the element is by now.
+/// Whether typing had any effect since `before`. `replacement` is the whole text that the element should have now. If
+/// it has it, typing had an effect, even if the text was the same before. `tells`: the answer describes the element
+/// again.
 pub async fn typed(
     call: &Call,
     surface: &Surface,

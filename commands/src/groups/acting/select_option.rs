@@ -110,17 +110,17 @@ impl Verb for SelectOption {
     }
 }
 
-/// How the page's own list is made to choose.
+/// How an option of a native list is selected.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Way {
-    /// It has been chosen before.
+    /// It is selected already.
     None,
-    /// One key from the option beside it.
+    /// By one arrow key from the neighbouring option.
     Key,
     /// A click for each option.
     Clicks,
-    /// By events that are not trusted, where no hand can select.
+    /// By untrusted events, where real input cannot select.
     Events,
 }
 
@@ -139,7 +139,7 @@ impl Begun {
         Selected { target: self.target, selected: self.selected, exact: None }
     }
 
-    /// A list that acts and goes back to where it was did what it is for; one that never took the choice did not.
+    /// A list that acts on the choice and then resets itself has worked. A list that never took the choice has not.
     fn ended(self, ended: SelectionEnded) -> Outcome<Selected> {
         let Some(selected) = ended.selected else { return Ok(self.into_selected()) };
         if !ended.held {

@@ -80,7 +80,7 @@ impl Verb for SetFiles {
             )));
         }
         if chosen.is_empty() {
-            // Chromium takes an empty list for no choice at all.
+            // Chromium ignores an empty list of files.
             let asked = operations::SetFiles { target: locator, files: Vec::new() };
             call.perform(&surface, &asked, self.timeout_ms.up_to(ACTION_MOST)).await?;
         } else {

@@ -9,7 +9,7 @@ use stagewright_driver::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// How long a call that may not wait for its element waits for its turn all the same.
+/// How long a call waits for its turn at least, even if it may not wait for its element.
 const LEAST: Duration = Duration::from_millis(500);
 
 /// Takes the turn before a check, unless the call has it. `anew`: the call may let another one go first once more.
@@ -29,7 +29,7 @@ pub(super) async fn check(call: &Call, surface: &Arc<Surface>, deadline: Deadlin
     Ok(())
 }
 
-/// Keeps the turn after a check. False if another call has acted meanwhile, so that the check says nothing any more.
+/// Keeps the turn after a check. False if another call has acted meanwhile, so that the check is out of date.
 pub(super) async fn act(call: &Call, surface: &Surface, deadline: Deadline) -> Outcome<bool> {
     let turn = call.turn.lock().await;
     let Some(turn) = &*turn else { return Ok(true) };
@@ -50,9 +50,9 @@ fn within(deadline: Deadline) -> Deadline {
     Deadline::after(deadline.left().max(LEAST))
 }
 
-/// Why the turn did not come. If the page hangs, that is the reason, and not the call before.
+/// The error of a call that got no turn. If the page hangs, report that, and not the call that acts.
 async fn occupied(surface: &Surface) -> Error {
-    // Any question shows it. Of a trap that nobody has set nothing is known.
+    // Any question shows whether the page hangs. This one is about a trap that was never set, so it has no effect.
     if let Err(error) = surface.perform(&Heard { id: 0, kept: false }, Duration::ZERO).await
         && matches!(error.code, Code::AppNotResponding | Code::DialogOpen)
     {

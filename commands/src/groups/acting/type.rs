@@ -146,7 +146,7 @@ pub(super) fn composed(text: &str) -> Outcome<Strokes> {
 
 /// Selects the whole content and puts `text` in its place.
 pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -> Outcome<Filled> {
-    // A field that is to be emptied gets a key, since text of no length is no input.
+    // An empty text is no input, so press a key to empty the field.
     let strokes = if text.is_empty() { Strokes::chord("Delete")? } else { Strokes::Insert(text.to_owned()) };
     replace_by(call, locator, text, &strokes, how).await
 }
@@ -170,7 +170,7 @@ async fn replace_by(call: &Call, locator: Value, text: &str, strokes: &Strokes, 
             let value = after.value.filter(|_| after.exact == Some(false));
             Ok(Filled { target: ready.target, exact: after.exact, value })
         }
-        // The field went away because of what was typed: that is an effect.
+        // The typing removed the field: that is an effect.
         Err(error) if !matches!(error.code, Code::RefNotFound | Code::SelectorNoMatch | Code::BadArgument) => {
             Err(error)
         }
@@ -203,7 +203,7 @@ pub(super) fn no_effect(call: &Call, locator: Option<&Value>, value: Option<&str
         value.map_or(String::new(), |v| format!(" It holds {}.", quoted(&v.chars().take(80).collect::<String>())));
     let error = Error::new(Code::TypeNoEffect, format!("Typing changed nothing.{holds}")).detail("tool", call.tool);
     match locator {
-        // A locator is spelt in a call as it is spelt here.
+        // A locator has the same fields as the arguments of a call.
         Some(locator) => {
             error.next("electron_get_state", locator.clone(), "see what it is, and whether it can be edited")
         }

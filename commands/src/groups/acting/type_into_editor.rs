@@ -95,7 +95,7 @@ impl Verb for TypeIntoEditor {
             if !after.changed {
                 return Err(no_effect(&target, &after));
             }
-            // Its earlier text is no name for its present one.
+            // Its name may have come from its earlier text. Use its present name.
             target = after.target.map_or(target, Element::from);
         }
         Ok(Edited { target, typed: self.text.chars().count(), replaced: self.replace })
@@ -129,14 +129,14 @@ impl Editor<'_> {
             return Ok(());
         }
         if replace {
-            // Typed over, a list or heading would stay, and take the text into it.
+            // Delete first: typing over a selected list or heading would keep it, and put the text inside.
             self.press("Delete").await?;
         }
-        // Several lines are no shorthand: the editor takes them as a change of the document.
+        // Text of several lines triggers no shorthand: the editor handles it as a change of the document.
         if !pasted.autoformats || text.contains('\n') {
             return self.insert(text).await;
         }
-        // Shorthands are recognised where typing ends: behind the guard, which goes away again.
+        // An editor expands a shorthand only at the caret. The guard after the text prevents that, and is then deleted.
         self.insert(&format!("{text}{GUARD}")).await?;
         self.press("Backspace").await
     }

@@ -103,7 +103,7 @@ impl Verb for ExpectCount {
     }
 }
 
-/// The page tells an absent filter from a null one.
+/// The page distinguishes an absent filter from a null one.
 fn without_nulls(mut value: Value) -> Value {
     if let Some(object) = value.as_object_mut() {
         object.retain(|_, v| !v.is_null());

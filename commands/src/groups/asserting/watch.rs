@@ -41,8 +41,8 @@ pub async fn watch<R: DeserializeOwned>(
         let left = until.saturating_duration_since(Instant::now());
         arg["timeoutMs"] = (left.as_millis() as u64).into();
         match call.ask_on(&surface, "wait", arg.clone(), left).await {
-            // A splash window closes and the main one takes its place: who named neither window
-            // nor ref means whichever is there.
+            // A splash window closes and the main one takes its place: a call that names neither window nor ref is
+            // about whichever window is open.
             Err(error)
                 if error.code == Code::SurfaceClosed && call.window.is_none() && arg["target"]["ref"].is_null() =>
             {
@@ -134,13 +134,13 @@ pub struct Matched {
     note: Option<String>,
 }
 
-/// The line breaks of a page's source say nothing about what shows.
+/// Line breaks in the page's source are not visible.
 fn in_a_line(text: &str) -> String {
     let broken = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.contains('\n') { broken(text) } else { text.to_owned() }
 }
 
-/// A person knows an element by less than the text of a whole page.
+/// An excerpt suffices for a person to recognize an element.
 const MAX_SHOWN_CHARS: usize = 160;
 
 impl Show for Matched {
@@ -154,7 +154,7 @@ impl Show for Matched {
     }
 }
 
-/// The reply of an expect that has nothing more to say.
+/// The reply of an expect that has no further fields.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Held {
     /// Always true

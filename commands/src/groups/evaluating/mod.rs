@@ -1,7 +1,6 @@
 //! Eval: a caller's own JavaScript, default-deny.
 //!
-//! The order is permit, keyword list, syntax tree, audit line, run. See docs/eval.md for what that
-//! is worth.
+//! The order is permit, keyword list, syntax tree, audit line, run. docs/eval.md says what these checks can prevent.
 
 mod eval_main;
 mod eval_renderer;
@@ -27,7 +26,7 @@ fn half_a_minute() -> Millis {
     Millis(30_000)
 }
 
-/// Everything that stands before a run: who may, what may, and a line in the session's log.
+/// All steps before a run: checks the permit, checks the code, and writes a line to the session's log.
 fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<(evaluate::Source, Duration)> {
     call.permit.admit_eval(target == Source::Main)?;
     let screened = screen::screen(code);

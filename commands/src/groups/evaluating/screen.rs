@@ -12,7 +12,7 @@ use stagewright_driver::{
 /// Texts that no code may hold, wherever they stand: in strings and comments too.
 const KEYWORDS: [&str; 6] = ["process.exit", "require(", "eval(", "Function(", "__proto__", "child_process"];
 
-/// Lets code pass as what it is, or says what is in the way.
+/// Returns the code as an expression or a body, or the reason why it is refused.
 pub(super) fn screen(code: &str) -> Outcome<Source> {
     if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
         let message =

@@ -30,7 +30,7 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// Puts the session into the host's slot and tells of it.
+    /// Puts the session into the host's slot and returns its description.
     pub async fn enter(call: &Call, session: Arc<Session>) -> Outcome<Joined> {
         call.begin(&session)?;
         Ok(Joined {

@@ -99,14 +99,14 @@ impl Launched {
     }
 }
 
-/// The windows of a new session. An app that stops answering costs no more than the budget for its first window.
+/// The windows of a new session. If the app stops answering, this waits no longer than the budget for its first window.
 pub(super) async fn listed(session: &Session, budget: Millis) -> Outcome<Vec<WindowInfo>> {
     let listing = tokio::time::timeout(Duration::from_millis(budget.0.max(1_000)), session.windows.list());
     let silent = |_| Error::new(Code::AppNotResponding, "The app came up, and then answered nothing.");
     listing.await.map_err(silent)?
 }
 
-/// The error of an app that has ended since it came up. Its connections break a moment before its end is seen.
+/// The error of an app that has ended since it came up. Its connections close slightly before its exit is noticed.
 /// `main_missing` is the reason why it had no main-process half then.
 async fn still_runs(session: &Session, main_missing: &Option<String>) -> Outcome<()> {
     if session.renderers.need().is_err() || session.main.missing() != *main_missing {
@@ -115,10 +115,10 @@ async fn still_runs(session: &Session, main_missing: &Option<String>) -> Outcome
     session.ends.alive().map_err(launch::without_dump)
 }
 
-/// How long after its connections break the end of an app may be seen.
+/// How long to wait for the exit of the app to be noticed after its connections have closed.
 const END_SEEN: Duration = Duration::from_millis(500);
 
-/// How long one look at a page may take.
+/// How long the check of one page may take.
 const LOOK: Duration = Duration::from_secs(5);
 
 /// The same for a page that has not rendered within its budget.

@@ -1,4 +1,4 @@
-//! The display that a launched app is shown on, as `launch`, `info` and `sessions` tell it.
+//! The display that a launched app is shown on, as `launch`, `info` and `sessions` report it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
-//! `doctor`: what this machine lacks for driving an app, and the one line that mends each.
+//! `doctor`: what this machine lacks for driving an app, and the one command that repairs each.
 //!
-//! It starts nothing: a check reads what a launch would run into.
+//! It starts nothing: each check reads the facts that a launch depends on.
 
 mod checks;
 mod libraries;

@@ -123,7 +123,7 @@ impl NativeDialogPolicy {
     }
 }
 
-/// The answers that an app is launched with: each as its policy is typed in the shell.
+/// The answers that an app is launched with: each policy as it is typed in the shell.
 #[derive(Debug)]
 pub(crate) struct AtLaunch<'a>(Vec<(&'a str, DialogKind, NativeDialogPolicy)>);
 
@@ -146,7 +146,7 @@ impl AtLaunch<'_> {
         self.0.iter().zip(1..).map(answer).collect()
     }
 
-    /// Whether one of them holds what is not to be repeated.
+    /// Whether one of them holds a password, which must not be repeated.
     pub(crate) fn is_secret(&self) -> bool {
         self.0.iter().any(|(_, _, policy)| policy.password.is_some())
     }
@@ -162,7 +162,7 @@ fn in_line(line: &str, mut error: Error) -> Error {
 }
 
 impl NativeDialogPolicy {
-    /// One line of an app's launch: the words behind `native-dialog-policy`.
+    /// One line of an app's launch: the words after `native-dialog-policy`.
     fn at_launch(line: &str) -> Outcome<(DialogKind, NativeDialogPolicy)> {
         let split = grammar::split(line);
         if let Some(open) = split.open {
@@ -170,7 +170,7 @@ impl NativeDialogPolicy {
         }
         static ROW: Row = Row::of::<NativeDialogPolicy>();
         let row = &ROW;
-        // Nobody knows here where it was typed: a relative path stays one, and is refused.
+        // The working directory of the caller is not known here, so a relative path stays relative, and is refused.
         let mut args = match grammar::read(row, &row.verb(), &split.texts(), Path::new(""))? {
             Asked::Call(args, _) => args,
             Asked::Help(_) => Map::new(),

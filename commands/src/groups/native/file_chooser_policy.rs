@@ -104,7 +104,7 @@ impl NativeFileChooserPolicy {
         !self.paths.is_empty() || self.folder.is_some() || self.save.is_some()
     }
 
-    /// The files to choose, if a person could choose them.
+    /// The files to choose. Fails if a person could not choose them.
     fn choice(&self, call: &Call) -> Outcome<Choice> {
         let admitted = |name: &str, path: &AbsolutePath, right: fn(&Path) -> bool, wanted: &str| {
             let path = call.admit(name, &path.0)?;
@@ -128,7 +128,7 @@ impl NativeFileChooserPolicy {
                 .map(|path| admitted("paths", path, Path::is_file, "a regular file"))
                 .collect::<Outcome<_>>()?,
             folder: self.folder.as_ref().map(|path| admitted("folder", path, Path::is_dir, "a folder")).transpose()?,
-            // Held from now on: what is written later is written there.
+            // The folder is held open from now on, so that a later write goes into it.
             save: self.save.as_ref().map(spot).transpose()?,
         })
     }

@@ -35,7 +35,7 @@ struct Items {
     items: Vec<MenuItem>,
 }
 
-/// Nothing that a menu is read by waits for anything.
+/// How long a verb that reads a menu may take; none of them waits for an event.
 pub(super) const BUDGET: Duration = Duration::from_secs(5);
 
 impl Verb for NativeMenu {

@@ -60,7 +60,7 @@ impl Show for Invoked {
             let done = format!("invoked {}", quoted(self.label.as_deref().unwrap_or_default()));
             return match &self.item {
                 None => format!("{done}: it is gone now"),
-                // Only what a pick changes is worth a word.
+                // Report the item only if picking it changes its state.
                 Some(item) if item.checked.is_some() => format!("{done}: now {}", line(item)),
                 Some(_) => done,
             };

@@ -186,7 +186,7 @@ impl Verb for ConsoleLogs {
     }
 }
 
-/// Tells what is said from now on, until the time is up or the app has ended.
+/// Reports new entries until the time is up or the app has ended.
 async fn follow(
     call: &Call,
     session: &Session,
@@ -245,7 +245,7 @@ impl Wanted {
     }
 
     fn passes(&self, entry: &Entry) -> bool {
-        // `warn` is what people write, `warning` what the protocol says.
+        // People write `warn`; the protocol has `warning`.
         let same = |wanted: &str, kind: &str| wanted == kind || (wanted == "warn" && kind == "warning");
         // Entries about eval are ours, not the app's: they are listed on request only.
         let ours = entry.kind == AUDIT && self.kinds.is_none();
@@ -295,7 +295,7 @@ fn line(entry: &Entry) -> String {
     format!("{} {kind} {}  {text}", paint(Ink::Faint, &clock(entry.timestamp)), paint(Ink::Faint, &clean_line(&head)))
 }
 
-/// Where in the code, by the end of the script's address, which says most of it.
+/// Where in the code, by the end of the script's address, which is the most specific part.
 fn place(at: &Location) -> String {
     let path = at.url.split(['?', '#']).next().unwrap_or_default();
     let name = match path.rsplit('/').next() {

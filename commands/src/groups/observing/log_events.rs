@@ -180,7 +180,7 @@ fn is_handle(word: &str) -> bool {
     digits.len() < word.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Tells rows as they come, until the time is up or the app has ended.
+/// Reports rows as they come, until the time is up or the app has ended.
 async fn follow(
     call: &Call,
     session: &Session,

@@ -79,7 +79,7 @@ impl Verb for Pick {
                 let mut args = locator.clone().unwrap_or_else(|| {
                     Map::from_iter(target.reference.map(|number| ("ref".to_owned(), Value::from(number))))
                 });
-                // A ref says by itself where it is.
+                // A ref identifies its window.
                 if locator.is_some() && surface.handle != current.handle {
                     args.insert("window".into(), surface.handle.as_str().into());
                 }

@@ -19,10 +19,10 @@ impl Show for Validated {
                 Status::Fail => (Ink::Bad, "✗"),
                 Status::Unknown => (Ink::Faint, "?"),
             };
-            // The findings say it themselves.
+            // The findings contain the sentence already.
             let detail = match check.findings.first() {
                 None => check.detail.clone(),
-                // Why it is unknown is in no finding.
+                // No finding contains the reason why it is unknown.
                 Some(first) if check.status == Status::Unknown && !check.detail.starts_with(&first.message) => {
                     format!("{}. {}", summary(&check.findings), check.detail)
                 }

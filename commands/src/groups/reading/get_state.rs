@@ -109,7 +109,7 @@ impl Verb for GetState {
     async fn run(self, call: Call) -> Outcome<Described> {
         let read = read(&call, &self.target, json!({ "what": "state" })).await;
         let mut described: Described = match (read, self.is) {
-            // An element that is not there does not show.
+            // A missing element is not visible.
             (Err(error), Some(Is::Visible | Is::Hidden)) if error.code == Code::SelectorNoMatch => Described::default(),
             (read, _) => read?,
         };

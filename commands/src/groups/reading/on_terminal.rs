@@ -1,6 +1,6 @@
-//! A snapshot as a terminal shows it: a line stays a line, long lists are folded, and what counts has a colour.
+//! A snapshot as a terminal shows it: a line stays a line, long lists are folded, and refs and states have a colour.
 //!
-//! Only what people look at comes here: pipes, programs and models get the text as the page's agent wrote it.
+//! Only text for a person's terminal comes here: pipes, programs and models get the text as the page's agent wrote it.
 
 use crate::{
     palette::{Ink, paint},
@@ -36,7 +36,7 @@ fn shown(lines: &[String], columns: Option<usize>, mut shorter: bool) -> String 
     for (at, line) in lines.iter().enumerate() {
         let line = match columns {
             Some(columns) if line.width() > columns => {
-                // Its head is an address, which is known.
+                // The first line is an address, which the caller knows.
                 shorter |= at > 0;
                 cut(line, columns)
             }
@@ -55,7 +55,7 @@ fn shown(lines: &[String], columns: Option<usize>, mut shorter: bool) -> String 
     out.join("\n")
 }
 
-/// As many columns of it as there are.
+/// Cuts a line to the columns of the terminal.
 fn cut(line: &str, columns: usize) -> String {
     let mut room = columns.saturating_sub(1);
     let fits = |c: &char| {
@@ -67,14 +67,14 @@ fn cut(line: &str, columns: usize) -> String {
     line.chars().take_while(fits).collect::<String>() + "…"
 }
 
-/// Neighbours of the same role, with all that is in them.
+/// Neighbours of the same role, with their descendants.
 struct Run {
     indent: usize,
     role: String,
     count: usize,
 }
 
-/// Leaves out what stands in a row of neighbours behind the first of them, and says how many those are.
+/// Of a long row of neighbours, keeps the first ones, and a line with the number of the others.
 fn fold(lines: &[&str]) -> (Vec<String>, bool) {
     let mut out: Vec<String> = Vec::with_capacity(lines.len());
     let mut runs: Vec<Run> = Vec::new();
@@ -120,7 +120,7 @@ fn named(role: &str) -> &str {
     }
 }
 
-/// `  ~ [12] button "Save"` is a button; a text has none, and begins with its quote.
+/// `  ~ [12] button "Save"` has the role `button`; a text has none, and begins with its quote.
 fn role_of(line: &str) -> String {
     let words = line.trim_start();
     let words = words.strip_prefix("~ ").unwrap_or(words);
@@ -134,7 +134,7 @@ fn role_of(line: &str) -> String {
 /// States that explain why something cannot be done, or was not.
 const WARNS: [&str; 4] = ["disabled", "covered", "invalid", "hidden"];
 
-/// A line with its refs, its mark and what is odd about it in colour.
+/// A line with its refs, its mark and states that need attention in colour.
 fn colours(line: &str) -> String {
     let start = line.len() - line.trim_start().len();
     let (indent, mut rest) = line.split_at(start);
@@ -145,7 +145,7 @@ fn colours(line: &str) -> String {
             rest = after;
         }
     }
-    // Cells are bare text: a word in them is no state.
+    // Cells are bare text: their words are not states.
     let cells = role_of(rest) == "row";
     let mut quoted = false;
     for (at, word) in rest.split(' ').enumerate() {
@@ -165,7 +165,7 @@ fn colours(line: &str) -> String {
     out
 }
 
-/// The quotes in it that none escapes.
+/// The number of quotes in a word that are not escaped.
 fn quotes(word: &str) -> usize {
     let mut escaped = false;
     word.chars()

@@ -269,7 +269,7 @@ impl Verb for Snapshot {
         })
     }
 
-    /// A tree of thousands of entries stays the text that it came as.
+    /// A tree of thousands of entries remains the text that the page wrote.
     fn fields(mut reply: Screen) -> Outcome<Fields> {
         let held = [("snapshot", reply.snapshot.take()), ("diff", reply.diff.take())];
         let text = reply.snapshot_text.take();

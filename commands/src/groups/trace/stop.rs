@@ -55,7 +55,7 @@ impl Verb for TraceStop {
         let traces = Traces::of(&session);
         let recording = traces.current()?;
         recording.gather(&session, &call).await;
-        // From here on another trace can begin, and calls are for that one.
+        // From here on another trace can begin, and calls are recorded in that one.
         let recording = traces.take()?;
         let closing = recording.clone();
         off_thread(move || closing.close(&session)).await?;

@@ -115,11 +115,11 @@ impl Verb for VisualExpect {
     }
 }
 
-/// How many pixels differ, and their part of all.
+/// How many pixels differ, and their share of all pixels.
 type Differences = (u64, f64);
 
 impl VisualExpect {
-    /// Compares the picture with its baseline. The inner error is a baseline that the picture is not like.
+    /// Compares the picture with its baseline. The inner error means that the picture differs from the baseline.
     async fn judge(
         &self,
         call: &Call,
@@ -201,7 +201,7 @@ impl VisualExpect {
         Ok(Value::Object(told))
     }
 
-    /// Advises to look at the picture that would become the baseline.
+    /// Proposes to look at the picture that would become the baseline.
     fn advised(&self, error: Error, call: &Call) -> Error {
         if error.code != Code::VisualBaselineNotFound {
             return error;

@@ -8,7 +8,7 @@ use stagewright_driver::error::{Error, Outcome};
 use stagewright_groups::visual::{self, Captured, baseline};
 use std::sync::LazyLock;
 
-/// The clamp of the time to settle, in milliseconds.
+/// The upper limit of the time to settle, in milliseconds.
 const SETTLE_MOST: u64 = 5_000;
 
 /// How many masks there may be, and how long a stylesheet may be, in characters.

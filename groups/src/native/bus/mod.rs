@@ -57,7 +57,7 @@ pub(super) enum Heard {
         /// Its text.
         body: String,
     },
-    /// The app has closed it.
+    /// The app has closed the notification.
     Closed {
         /// Its number on the bus.
         id: u32,

@@ -7,7 +7,7 @@ use stagewright_driver::session::Session;
 use std::{path::Path, sync::Arc, time::Duration};
 use tokio::sync::mpsc;
 
-/// A notification that the session's own bus shows. The bus does not know whether a page or the main process asked for
+/// A notification that the session's own bus shows. The bus cannot tell whether a page or the main process asked for
 /// it.
 #[derive(Debug)]
 pub(super) struct OnBus {

@@ -9,10 +9,10 @@ use super::{
 };
 use stagewright_commands::show::{clean, clean_line};
 
-/// No more of them stand in the summary: it may have a megabyte.
+/// The most failures in the summary, which GitHub limits to a megabyte.
 const MOST_FAILURES: usize = 50;
 
-/// The workflow command that marks the line; none for a test that neither failed nor came and went.
+/// The workflow command that marks the line; `None` for a test without a failure.
 pub fn annotation(test: &TestResult) -> Option<String> {
     let failure = test.failure()?;
     let level = if test.status == Status::Failed { "error" } else { "warning" };
@@ -69,7 +69,7 @@ pub fn summary(reply: &RunReply) -> String {
     text + "\n"
 }
 
-/// Text in a table's cell, that is nothing but text there: an app could write links and pictures otherwise.
+/// Escapes text for a table's cell, because an app could otherwise add links and pictures.
 fn prose(text: &str) -> String {
     let line = one_line(&clean_line(text));
     let mut out = String::new();

@@ -13,7 +13,7 @@ use stagewright_commands::show::clean;
 use stagewright_driver::error::{Error, Outcome};
 use std::time::Duration;
 
-/// No more of an envelope than this is told: reports are read whole.
+/// The most bytes of an envelope in a report: CI systems read reports as a whole.
 const LONGEST_ENVELOPE: usize = 16 << 10;
 
 pub fn render(reply: &RunReply) -> Outcome<String> {
@@ -56,14 +56,14 @@ fn case(test: &TestResult) -> TestCase {
     }
     status.add_reruns(earlier.iter().map(|failure| {
         let mut rerun = TestRerun::new(NonSuccessKind::Failure);
-        // The schema demands a type of these, where the crate takes none for an answer.
+        // The schema requires a type for these. For other results the crate accepts none.
         rerun.set_type(failure.code.as_str()).set_message(held(&failure.error));
         rerun.set_stack_trace(held(&format!("line {}: {}", failure.line, failure.text)));
         rerun
     }));
     let mut case = TestCase::new(held(&test.name), status);
     case.set_classname(test.file.as_str()).set_time(Duration::from_millis(test.duration_ms));
-    // Jenkins and GitLab show the files that are named so; both look from the job's folder.
+    // Jenkins and GitLab show files that are named like this, relative to the job's folder.
     let kept: Vec<String> = test.artifacts().map(|path| format!("[[ATTACHMENT|{}]]", shown(path))).collect();
     if !kept.is_empty() {
         case.set_system_out(kept.join("\n"));
@@ -84,7 +84,7 @@ fn envelope(failure: &Failure) -> String {
     }
 }
 
-/// The schema knows no count of what was skipped at the root, which the crate always writes.
+/// The schema has no `skipped` attribute on the root, which the crate always writes.
 fn without_skipped(xml: &str) -> String {
     let Some(begin) = xml.find("<testsuites ") else { return xml.to_owned() };
     let end = xml[begin..].find('>').map_or(xml.len(), |length| begin + length);
@@ -127,7 +127,7 @@ mod tests {
         ("property", "name! value!", ""),
     ];
 
-    /// Walks over the tags of a document that has no comments and no CDATA, and holds each against the schema.
+    /// Walks over the tags of a document that has no comments and no CDATA, and checks each against the schema.
     fn against_the_schema(xml: &str) -> BTreeMap<String, usize> {
         let mut open: Vec<String> = vec![];
         let mut count = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! For people: a line a test, more where one failed, and what all of it comes to.
+//! For people: a line a test, more for a failed one, and a summary.
 
 use super::{
     super::{
@@ -15,7 +15,7 @@ use stagewright_commands::{
 /// The longest line of what failed, in characters; other reports have all of it.
 const MAX_LINE_CHARS: usize = 1_000;
 
-/// A test, when it is over.
+/// The line of a test that has ended.
 pub fn line(test: &TestResult) -> String {
     let (ink, mark) = match test.status {
         Status::Passed => (Ink::Good, "ok"),

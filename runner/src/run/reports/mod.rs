@@ -1,4 +1,4 @@
-//! Reports: who wants which, where it goes, and what it says. All of them are made of the same reply.
+//! Reports: their kinds, their destinations and their contents. All of them are made from the same reply.
 
 mod github;
 mod json;
@@ -70,7 +70,7 @@ pub(super) fn asked(words: &[String]) -> Outcome<Vec<Reporter>> {
     if all.is_empty() {
         all.push(Reporter { kind: Kind::List, file: None });
     }
-    // Annotations are lines among others; the rest are one document, or the same lines twice.
+    // Annotations may be mixed with other lines. JSON and JUnit must be the only document.
     let alone = |one: &&Reporter| one.file.is_none() && matches!(one.kind, Kind::Json | Kind::Junit);
     let on_stdout = all.iter().filter(|one| one.on_stdout()).count();
     if on_stdout > 1 && all.iter().any(|one| alone(&one)) {
@@ -93,8 +93,8 @@ fn write(file: &Path, text: &str, root: Option<&Path>) -> Outcome<()> {
     Spot::admit("reporter", file.to_owned(), root)?.write_now(text.as_bytes())
 }
 
-/// Writes the reports that have a file. The texts are what of them goes to stdout, piece by piece. A file that cannot be
-/// written costs no other report: the error is the first of them.
+/// Writes the reports. Returns the texts for stdout, in pieces, and the first error. If a file cannot be written, the
+/// other reports are still written.
 pub(super) fn write_all(all: &[Reporter], reply: &RunReply, root: Option<&Path>) -> (Vec<String>, Outcome<()>) {
     let (mut out, mut written) = (vec![], Ok(()));
     for one in all {
@@ -126,7 +126,7 @@ fn write_one(one: &Reporter, reply: &RunReply, root: Option<&Path>, out: &mut Ve
     Ok(())
 }
 
-/// GitHub shows what is in the file that this variable names.
+/// Appends to the file that this variable names; GitHub shows its content.
 fn append_summary(text: &str) -> Outcome<()> {
     let Some(file) = env::var_os("GITHUB_STEP_SUMMARY").filter(|file| !file.is_empty()) else { return Ok(()) };
     let written =
@@ -182,7 +182,7 @@ pub(super) mod samples {
         }
     }
 
-    /// One test of each sort; what failed says hostile things.
+    /// One test of each status. The texts of the failed one are hostile.
     pub fn reply() -> RunReply {
         let failure = Failure {
             block: Block::Test,

@@ -20,7 +20,7 @@ const SCRIPT: &str = include_str!("view.js");
 /// How many calls, or texts, are packed into one block.
 const BLOCK: usize = 100;
 
-/// The longest words of a call in its row, in characters.
+/// The most text of a call in its row, in characters.
 const LONGEST_WORDS: usize = 160;
 
 /// How many events of the app the page lists.
@@ -44,7 +44,7 @@ struct Block {
 }
 
 impl Block {
-    /// Adds details, and gives the number of their block and their place in it.
+    /// Adds details. Returns the number of their block and their place in it.
     fn add(&mut self, value: Value, out: &mut impl Write) -> io::Result<(usize, usize)> {
         if self.waiting.len() == BLOCK {
             self.flush(out)?;
@@ -147,7 +147,7 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
     let whole = json!({
         "started_at": header.started_at, "calls": calls, "frames": frames, "texts": texts, "events": events,
     });
-    // `<` is escaped, so that no text ends the element that it stands in.
+    // Escape `<`, so that no text ends the element that contains it.
     let whole = whole.to_string().replace('<', "\\u003c");
     writeln!(out, "<script type=\"text/plain\" id=\"index\">{whole}</script>\n<script>{SCRIPT}</script>\n</html>")?;
     out.flush()?;
@@ -164,7 +164,7 @@ struct Index {
 }
 
 impl Index {
-    /// Writes a picture. Anything else in its place is left out, since the file may be anybody's.
+    /// Writes a picture. Omits anything that is not one, since the file is untrusted.
     fn picture(&mut self, line: &Value, out: &mut impl Write) -> io::Result<()> {
         let field = |name: &str| line[name].as_str().unwrap_or_default();
         let (hash, mime, data) = (field("hash"), field("mime"), field("data"));
@@ -246,7 +246,7 @@ fn sides(size: &Value) -> [f64; 2] {
     [0, 1].map(|side| size[side].as_f64().unwrap_or_default())
 }
 
-/// The hash of an inline script or style, as a content policy has it.
+/// The hash of an inline script or style, in the form that a content security policy has.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }

@@ -1,4 +1,4 @@
-// The page of a trace. Everything that an app has said enters it as text, never as markup.
+// The page of a trace. Every text of an app enters it as text, never as markup.
 (() => {
   'use strict';
   const byId = (id) => document.getElementById(id);
@@ -182,7 +182,7 @@
     [...strip.children].forEach((button, i) => button.setAttribute('aria-current', String(i === now)));
   };
 
-  // Searches the words of calls at once, and their details as soon as they are unpacked.
+  // Searches the text of calls at once, and their details once they are unpacked.
   let asked = 0;
   const search = async () => {
     const words = byId('search').value.trim().toLowerCase();

@@ -1,8 +1,8 @@
 //! Finds the first construct that is not allowed.
 //!
-//! The global object and `process` may only be used where it is plain what is taken from them:
-//! `window.location`, `process.platform`, `'x' in window`. Handed on as a value, or asked for a
-//! computed name, they lead anywhere, so that is refused however harmless it looks.
+//! The global object and `process` may only be used where the syntax shows which property is read: `window.location`,
+//! `process.platform`, `'x' in window`. Passed on as a value, or read with a computed key, they give access to
+//! everything. These uses are refused even if they look harmless.
 
 use super::{
     declared::Declared,
@@ -23,7 +23,7 @@ pub(super) fn first(program: &Program) -> Option<String> {
 
 struct Search {
     declared: Declared,
-    /// Uses of a guarded object that the construct around them makes plain.
+    /// Uses of a guarded object that the surrounding construct makes safe.
     excused: HashSet<Span>,
     /// How many class bodies we are in: `this` is not the global object there.
     classes: u32,
@@ -65,7 +65,7 @@ impl Search {
         }
     }
 
-    /// Excuses what is only asked whether it is there.
+    /// Excuses expressions that are only tested for existence.
     fn excuse_test(&mut self, expression: &Expression) {
         match expression {
             Expression::LogicalExpression(logical) => {
@@ -117,7 +117,7 @@ impl Search {
         }
     }
 
-    /// `const {platform} = process` is as plain as a member access; anything more is not.
+    /// `const {platform} = process` is as clear as a member access; any other pattern is not.
     fn destructured(&mut self, pattern: &BindingPattern, init: &Expression) {
         let BindingPattern::ObjectPattern(object) = pattern else { return };
         let Some(holds) = self.holder(init) else { return };
@@ -231,7 +231,7 @@ impl<'a> Visit<'a> for Search {
     }
 
     fn visit_unary_expression(&mut self, unary: &UnaryExpression<'a>) {
-        // `typeof require` asks whether there is one.
+        // `typeof require` only tests whether it exists.
         if unary.operator == UnaryOperator::Typeof {
             self.excused.insert(unary.argument.span());
         }

@@ -32,8 +32,8 @@ pub(super) enum Refusal {
     Unchecked(String),
 }
 
-/// The code is parsed as what it will be: the inside of an async function. A `}` that ends that
-/// function early then leaves more than one statement behind.
+/// The code is parsed as it will run: inside an async function. A `}` that ends that function early then leaves more
+/// than one statement behind.
 const HEAD: &str = "async function body(arg) {\n";
 const TAIL: &str = "\n}";
 
@@ -48,15 +48,15 @@ pub(super) fn check(code: &str) -> Result<(), Refusal> {
     apart(code, check_here)?
 }
 
-/// The code, if it is one expression and nothing else: then its value is what is asked for. Without
-/// the semicolon at its end, at the same lines and columns. `{a: 1}` is the object, as in a console.
+/// The code, if it is one expression and nothing else: then its value is the result. Without the semicolon at its end,
+/// at the same lines and columns. `{a: 1}` is the object, as in a console.
 pub(super) fn lone(code: &str) -> Option<String> {
     apart(code, lone_here).ok().flatten()
 }
 
-/// Parses where a deep nest of brackets does no harm.
+/// Parses on a thread with a stack large enough for deeply nested brackets.
 fn apart<T: Send>(code: &str, parse: fn(&str) -> T) -> Result<T, Refusal> {
-    // A stack that overflows would take the host with it; so the check gets one that cannot.
+    // A stack overflow would abort the host, so the stack grows with the code.
     let stack = STACK + code.len() * STACK_PER_BYTE;
     let unchecked = |why: &dyn std::fmt::Display| {
         Refusal::Unchecked(format!("no thread to check {} bytes of code in: {why}", code.len()))
@@ -79,7 +79,7 @@ fn lone_here(code: &str) -> Option<String> {
     }
     let [Statement::FunctionDeclaration(function)] = parsed.program.body.as_slice() else { return None };
     let [Statement::ReturnStatement(only)] = function.body.as_ref()?.statements.as_slice() else { return None };
-    // `1) + (2` fits in between too: what is returned must be our own pair of brackets.
+    // `1) + (2` would parse here, too. So check that the returned expression is exactly our pair of brackets.
     let start = HEAD.len() + "return ".len();
     let whole = start..start + "(\n".len() + value.len() + "\n)".len();
     let span = only.argument.as_ref()?.span();
@@ -125,7 +125,7 @@ fn is_one_function(program: &Program, length: usize) -> bool {
     }
 }
 
-/// The refusal at a place of the wrapped source, told in the caller's own lines.
+/// The refusal at a place of the wrapped source, with line and column of the caller's own code.
 fn unparseable(code: &str, message: String, offset: usize) -> Refusal {
     let mut offset = offset.saturating_sub(HEAD.len()).min(code.len());
     while !code.is_char_boundary(offset) {

@@ -21,7 +21,7 @@ const WINDOWS: [&str; 2] = ["defaultView", "contentWindow"];
 const LOADERS: [&str; 7] =
     ["eval", "Function", "AsyncFunction", "GeneratorFunction", "AsyncGeneratorFunction", "require", "importScripts"];
 
-/// Properties that no object may be asked for.
+/// Properties that must not be read from any object.
 const PROPERTIES: [&str; 9] = [
     "eval",
     "Function",
@@ -38,10 +38,10 @@ const PROPERTIES: [&str; 9] = [
 const OF_PROCESS: [&str; 10] =
     ["exit", "reallyExit", "kill", "_kill", "abort", "binding", "crash", "hang", "_debugProcess", "_debugEnd"];
 
-/// Functions that take their code as text, if text is what they are given.
+/// Functions that run their argument as code if it is text.
 const TIMERS: [&str; 3] = ["setTimeout", "setInterval", "setImmediate"];
 
-/// The holder of that bare name; `declared` says whether the code itself declares it.
+/// The guarded object that a bare name refers to; `declared` says whether the code itself declares the name.
 pub(super) fn holder(name: &str, declared: bool) -> Option<Holder> {
     match name {
         "process" => Some(Holder::Process),
@@ -51,7 +51,7 @@ pub(super) fn holder(name: &str, declared: bool) -> Option<Holder> {
     }
 }
 
-/// The holder of a property of an object.
+/// The guarded object that a property of an object refers to.
 pub(super) fn holder_in(object: Option<Holder>, property: &str) -> Option<Holder> {
     match object {
         Some(Holder::Global) => holder(property, false),

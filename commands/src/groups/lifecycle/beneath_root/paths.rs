@@ -47,7 +47,7 @@ fn paths_in_part(part: &str) -> Vec<PathBuf> {
             |component| matches!(component, Component::ParentDir) || component == Component::Normal("~".as_ref());
         path.is_absolute() || path.components().any(leaves)
     };
-    // A home folder is outside of any root that is not above it. "@" stands before the name of a file with arguments.
+    // A home folder is outside of any root that is not above it. "@" precedes the name of a file with arguments.
     let absolute = |piece: &str| match piece.strip_prefix('~') {
         Some(rest) => Path::new("/").join("~").join(rest.trim_start_matches('/')),
         None => PathBuf::from(piece),

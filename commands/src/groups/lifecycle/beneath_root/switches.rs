@@ -88,11 +88,11 @@ const PATHS: [&str; 7] =
     ["app-path", "crash-dumps-dir", "disk-cache-dir", "log-file", "log-net-log", "media-cache-dir", "user-data-dir"];
 
 /// Switches of one word that do not pass: they make the app another process of Chromium's or load code. Words without a
-/// hyphen are not looked for in the binary, since most of them stand in it for other reasons.
+/// hyphen are not searched for in the binary, since it contains most of them for other reasons.
 const ONE_WORD: [&str; 4] = ["headless", "type", "require", "r"];
 
-/// Whether an argument holds a path outside of the root, or is a switch of one word that does not pass. Its place in
-/// the list stands for one that is no switch.
+/// Whether an argument holds a path outside of the root, or is a switch of one word that does not pass. An argument
+/// that is no switch is reported by its place in the list.
 pub(super) fn refused((place_in_list, arg): (usize, &String), place: &Place) -> Option<Refused> {
     let refused = |why| {
         let name = launch::switch(arg).map(|(name, _)| format!("--{name}"));

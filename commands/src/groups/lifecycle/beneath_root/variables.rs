@@ -38,7 +38,7 @@ pub(super) const PASS: [&str; 31] = [
 ];
 
 /// Beginnings of the names that Chromium, Node, GLib, the loader and the libraries below them read.
-/// `tests/e2e/fuzz/root_names.rs` tries the names that stand in their binaries.
+/// `tests/e2e/fuzz/root_names.rs` tries the names that their binaries contain.
 const FAMILIES: [&str; 60] = [
     "ALSA_",
     "ANGLE_",
@@ -102,7 +102,7 @@ const FAMILIES: [&str; 60] = [
     "__",
 ];
 
-/// Further names of theirs.
+/// Further variables of Chromium, Node, GLib and the loader.
 const NAMES: [&str; 7] = ["BROWSER", "LOCPATH", "SSLKEYLOGFILE", "XAUTHORITY", "XIM", "XLOCALEDIR", "XMODIFIERS"];
 
 /// Variables that name one path, even if it does not look like one.

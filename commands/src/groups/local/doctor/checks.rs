@@ -43,7 +43,7 @@ pub(super) fn all(named: Option<&Path>, app: Option<&Path>) -> Vec<Check> {
     checks
 }
 
-/// Electron shows notifications by libnotify, which it looks for when the first one comes.
+/// Electron shows notifications by libnotify, which it loads when the first one is shown.
 fn notifications() -> Check {
     let architecture = std::env::consts::ARCH;
     let places = [format!("/usr/lib/{architecture}-linux-gnu"), "/usr/lib64".into(), "/usr/lib".into(), "/lib".into()];
@@ -115,7 +115,7 @@ fn fuses(found: &FoundElectron) -> Check {
     }
 }
 
-/// Chromium's sandbox wants user namespaces, or the setuid helper beside the binary.
+/// Chromium's sandbox needs user namespaces, or the setuid helper beside the binary.
 fn sandbox(found: &FoundElectron) -> Check {
     if users::is_administrator() {
         return Check::new(
