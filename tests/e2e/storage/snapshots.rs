@@ -80,30 +80,6 @@ on_both! {
     }
 }
 
-/// Gives the origin of the first page room for so many bytes only, until the app ends.
-const NARROW: &str = "const contents = electron.webContents.getAllWebContents()[0]; contents.debugger.attach('1.3'); await contents.debugger.sendCommand('Storage.overrideQuotaForOrigin', { origin: globalThis.origin, quotaSize: 1000000 }); return 'narrow'";
-
-on_both! {
-    a_database_that_does_not_fit_is_named_and_stays_as_it_was(home) {
-        launch(&home, false);
-        page(&home, "const db = await settled(indexedDB.open('notes')); const store = db.transaction('counted', 'readwrite').objectStore('counted'); store.put({ large: new Uint8Array(4000000) }); await new Promise((done) => { store.transaction.oncomplete = done; }); db.close(); localStorage.setItem('user', 'mia'); return 'filled'");
-        let file = home.path().join("large.json");
-        let file = file.to_str().expect("a path");
-        home.ok(&["storage-snapshot", file]);
-        home.ok(&["storage-idb-clear", "notes", "counted"]);
-        home.ok(&["storage-idb-set", "notes", "loose", "\"later\"", "later"]);
-        home.ok(&["storage-local-clear"]);
-        assert_eq!(main(&home, NARROW), "narrow");
-        let back = home.json(&["storage-restore", file]);
-        let skipped = &back["skipped"];
-        assert!(skipped[0]["what"].as_str().is_some_and(|what| what.contains("database notes")) && skipped[0]["why"].as_str().is_some_and(|why| why.contains("full")), "{back:#}");
-        assert_eq!(skipped.as_array().map(Vec::len), Some(1), "{back:#}");
-        // The database is as before the restore, and the rest of the origin is restored.
-        assert_eq!(page(&home, "Promise.all([record('loose', 'later'), intact()]).then((all) => all.join() + localStorage.user)"), "later,allmia");
-        home.ok(&["stop"]);
-    }
-}
-
 on_both! {
     what_cannot_be_put_back_is_named(home) {
         launch(&home, false);
