@@ -177,7 +177,7 @@ on_both! {
         });
         let file = written(&home, "state.json", &state);
         home.ok(&["launch", &crate::support::app("storage"), "--storage", &file, "--env", "ALL=1"]);
-        home.ok(&["wait-for-window", "Opaque"]);
+        home.ok(&["wait-for-window", "Opaque", "--timeout-ms", "30000"]);
         let asked: Value = serde_json::from_str(&main(&home, "JSON.stringify(globalThis.asked)")).expect("JSON");
         let of = |window: &str| asked.as_array().expect("lines").iter().find(|line| line.as_str().is_some_and(|line| line.contains(window))).cloned();
         assert_eq!(of("Memory"), Some(json!("/?Memory sid=of-memory")), "{asked:#}");

@@ -13,7 +13,7 @@ fn rows(home: &Home, text: &str) -> Vec<(String, String)> {
 
 /// Windows of two partitions, and two of one.
 fn are_told(home: &Home) {
-    home.ok(&["wait-for-window", "Opaque"]);
+    home.ok(&["wait-for-window", "Opaque", "--timeout-ms", "30000"]);
     page_of(home, "Scheme", "globalThis.second = window.open('app://main/?Second'); 'opened'");
     home.ok(&["wait-for-window", "Second"]);
     assert_eq!(rows(home, "told-"), []);
