@@ -2,22 +2,27 @@
 
 use super::{
     hidden, in_memory,
-    restoring::{self, Restored},
-    snapshot::Snapshot,
+    restoring::{self, Restored, RestoredOrigin},
+    snapshot::{self, Origin, SCRIPT, Snapshot},
 };
 use parking_lot::Mutex;
-use serde_json::json;
+use serde_json::{Value, json};
 use stagewright_driver::{
-    error::Outcome,
+    error::{Code, Outcome},
     main_process::{HOLD_READY, Wanted},
-    session::{Groups, Launching, MainPart, Session},
+    session::{Groups, Launching, MainPart, Once, Session},
     wait::Deadline,
 };
 use std::{pin::Pin, sync::Arc, time::Duration};
 
 /// The row of `hidden.js` in `PARTS`.
-pub(super) static PART: MainPart =
-    MainPart::new(&hidden::STORAGE_HIDDEN).reporting(in_memory::read).before_launch(hold_ready).before_ready(before_ready);
+pub(super) static PART: MainPart = MainPart::new(&hidden::STORAGE_HIDDEN)
+    .reporting(in_memory::read)
+    .before_launch(hold_ready)
+    .before_ready(before_ready);
+
+/// Puts session storage into a document.
+const TAB_SCRIPT: &str = include_str!("page_tab.js");
 
 /// How much longer than the budget `ready` is held at most.
 const GRACE: Duration = Duration::from_secs(4);
@@ -67,18 +72,11 @@ pub fn result(session: &Session) -> Option<Outcome<Restored>> {
         return None;
     }
     match std::mem::take(&mut *phase) {
-        Phase::Done(done) => Some(done),
+        Phase::Done(done) => Some(done.map(|mut restored| {
+            in_memory::add_done(session, &mut restored);
+            restored
+        })),
         _ => None,
-    }
-}
-
-/// Adds the result for a partition in memory, unless the result was taken.
-pub(super) fn add(session: &Session, partition: &str, more: Restored) {
-    if let Phase::Done(Ok(restored)) = &mut *session.groups.of::<AtLaunch>().0.lock() {
-        restored.cookies += more.cookies;
-        restored.origins.extend(more.origins);
-        restored.skipped.extend(more.skipped);
-        restored.waiting.retain(|waiting| waiting != partition);
     }
 }
 
@@ -94,10 +92,56 @@ fn before_ready(session: &Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Sen
         let deadline = Deadline::after(budget);
         let done = async {
             hidden::begin_waiting(session, budget).await?;
-            restoring::restore_first(session, *snapshot, deadline, budget).await
+            restore_first(session, *snapshot, deadline, budget).await
         };
         let done = done.await;
         hidden::end_waiting(session).await;
         *at_launch.0.lock() = Phase::Done(done);
     })
+}
+
+/// Puts the storage back before the app begins. Session storage is given to each window's first document of its origin.
+async fn restore_first(
+    session: &Session,
+    mut snapshot: Snapshot,
+    deadline: Deadline,
+    budget: Duration,
+) -> Outcome<Restored> {
+    let mut restored = Restored::default();
+    let later = in_memory::begin(session, &mut snapshot, &mut restored, deadline.left()).await?;
+    restored.put_cookies(session, &snapshot, deadline.left()).await?;
+    let mut scripts: Vec<_> = later.into_iter().filter_map(tab_script).collect();
+    for wanted in snapshot.origins {
+        let name = restoring::name_of(&wanted.origin, &wanted.partition);
+        let left = deadline.left().min(snapshot::BUDGET);
+        if left.is_zero() {
+            let most = budget.as_millis();
+            restored.skip(name, format!("the time for storage was over, which is {most} ms: two thirds of timeoutMs"));
+            continue;
+        }
+        let place = (&*wanted.partition, &*wanted.origin);
+        match hidden::run::<RestoredOrigin>(session, place, SCRIPT, &restoring::asked(&wanted, false, left), left).await
+        {
+            Ok(mut done) => {
+                done.session_storage = wanted.session_storage.len() as u64;
+                restored.add(done, &wanted.partition);
+                scripts.extend(tab_script(wanted));
+            }
+            Err(error) if error.code == Code::StorageAccessFailed => restored.skip(name, error.message.as_str()),
+            Err(error) => return Err(error),
+        }
+    }
+    hidden::give_scripts(session, scripts);
+    Ok(restored)
+}
+
+/// The script that puts an origin's session storage into a document, with the partition that it is for.
+fn tab_script(wanted: Origin) -> Option<(String, Once)> {
+    if wanted.session_storage.is_empty() {
+        return None;
+    }
+    let given = json!({ "origin": wanted.origin, "pairs": wanted.session_storage }).to_string();
+    let given = Value::String(given);
+    let source = format!("(() => {{\n'use strict';\n{TAB_SCRIPT}\nput(JSON.parse({given}));\n}})()");
+    Some((wanted.partition, Once { origin: wanted.origin, source: source.into() }))
 }

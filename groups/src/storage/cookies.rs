@@ -11,8 +11,11 @@ use stagewright_driver::{
 };
 use std::{collections::BTreeSet, time::Duration};
 
-static STORAGE_COOKIES: Hooks = Hooks::on_demand("storage_cookies", include_str!("cookies.js"))
-    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js"), include_str!("cookie_writes.js")]);
+static STORAGE_COOKIES: Hooks = Hooks::on_demand("storage_cookies", include_str!("cookies.js")).with(&[
+    include_str!("all_sessions.js"),
+    include_str!("partitions.js"),
+    include_str!("cookie_writes.js"),
+]);
 const COOKIES: Hook = Hook::of(&STORAGE_COOKIES, "cookies");
 const SET: Hook = Hook::of(&STORAGE_COOKIES, "setCookie");
 const CLEAR: Hook = Hook::of(&STORAGE_COOKIES, "clearCookies");

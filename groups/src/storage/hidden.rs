@@ -12,8 +12,11 @@ use stagewright_driver::{
 };
 use std::{pin::Pin, sync::Arc, time::Duration};
 
-pub(super) static STORAGE_HIDDEN: Hooks = Hooks::on_demand("storage_hidden", include_str!("hidden.js"))
-    .with(&[include_str!("all_sessions.js"), include_str!("partitions.js"), include_str!("cookie_writes.js")]);
+pub(super) static STORAGE_HIDDEN: Hooks = Hooks::on_demand("storage_hidden", include_str!("hidden.js")).with(&[
+    include_str!("all_sessions.js"),
+    include_str!("partitions.js"),
+    include_str!("cookie_writes.js"),
+]);
 const BEGIN_WAITING: Hook = Hook::of(&STORAGE_HIDDEN, "beginWaiting");
 const END_WAITING: Hook = Hook::of(&STORAGE_HIDDEN, "endWaiting");
 const RUN_HIDDEN: Hook = Hook::of(&STORAGE_HIDDEN, "runHidden");
@@ -98,12 +101,7 @@ impl Page {
 
 /// Has the main process put these back as the app makes their partitions. The first page of each waits for it, for `most`
 /// at most.
-pub(super) async fn restore_later(
-    session: &Session,
-    all: &[Later],
-    most: Duration,
-    budget: Duration,
-) -> Outcome<()> {
+pub(super) async fn restore_later(session: &Session, all: &[Later], most: Duration, budget: Duration) -> Outcome<()> {
     session.groups.of::<Looking>().0.lock().later = Some(most + GRACE);
     session.renderers.screen(Some(screen));
     session.main.need()?.call::<bool>(RESTORE_LATER, &[json!(all)], budget).await.map(drop)

@@ -2,7 +2,6 @@
 //! its name. So it is put back at the moment at which the app makes it.
 
 use super::{
-    at_launch,
     cookies::Cookie,
     hidden::{self, Answer, Later, Page},
     restoring::{Restored, RestoredOrigin, asked, name_of},
@@ -20,9 +19,17 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 /// How long an origin may take. The first page of its partition waits for it.
 const MOST: Duration = Duration::from_secs(10);
 
-/// The parts of a snapshot for partitions in memory, by number.
+/// The storage of partitions in memory, as far as it has come.
 #[derive(Debug, Default)]
-struct Waiting(Mutex<BTreeMap<u32, Part>>);
+struct InMemory(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// The parts that wait for their partition, by number.
+    waiting: BTreeMap<u32, Part>,
+    /// The results, each with its partition.
+    done: Vec<(String, Restored)>,
+}
 
 /// The part for one partition: its cookies, and its origins, each with the number of keys of its session storage.
 #[derive(Debug, Default)]
@@ -76,7 +83,7 @@ pub(super) async fn begin(
         all.push(Later { number, cookies, pages, most: MOST.as_millis() as u64 });
         waiting.insert(number, part);
     }
-    *session.groups.of::<Waiting>().0.lock() = waiting;
+    session.groups.of::<InMemory>().0.lock().waiting = waiting;
     hidden::restore_later(session, &all, MOST, budget).await?;
     Ok(tabs)
 }
@@ -90,7 +97,8 @@ enum Report {
 /// Reads that the storage of a partition was put back.
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let Report::InMemory { number, cookies, pages } = serde_json::from_slice(report)?;
-    let Some(part) = session.groups.of::<Waiting>().0.lock().remove(&number) else { return Ok(()) };
+    let in_memory = session.groups.of::<InMemory>();
+    let Some(part) = in_memory.0.lock().waiting.remove(&number) else { return Ok(()) };
     let partition = partition_of(number);
     let mut restored = Restored::default();
     for (cookie, refused) in part.cookies.iter().zip(cookies) {
@@ -114,8 +122,18 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<
         let text = format!("not restored: {}: {}", skipped.what, skipped.why);
         session.time_line.tell(Row::now(Source::Storage, "skipped", text));
     }
-    at_launch::add(session, &partition, restored);
+    in_memory.0.lock().done.push((partition, restored));
     Ok(())
+}
+
+/// Adds the results that are there to those of the launch.
+pub(super) fn add_done(session: &Session, restored: &mut Restored) {
+    for (partition, more) in std::mem::take(&mut session.groups.of::<InMemory>().0.lock().done) {
+        restored.cookies += more.cookies;
+        restored.origins.extend(more.origins);
+        restored.skipped.extend(more.skipped);
+        restored.waiting.retain(|waiting| *waiting != partition);
+    }
 }
 
 #[cfg(test)]

@@ -1,20 +1,16 @@
 //! Putting back what a snapshot has: in an app that runs, and before an app begins.
 
 use super::{
-    cookies, hidden, in_memory, pages,
+    cookies, hidden, pages,
     snapshot::{self, Origin, SCRIPT, Skipped, Snapshot},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Outcome},
-    session::{Once, Session},
-    wait::Deadline,
+    session::Session,
 };
 use std::time::Duration;
-
-/// Puts session storage into a document.
-const TAB_SCRIPT: &str = include_str!("page_tab.js");
 
 /// The restored parts of an origin.
 #[derive(Debug, Clone, Deserialize)]
@@ -67,7 +63,12 @@ impl Restored {
         self.origins.push(done);
     }
 
-    async fn put_cookies(&mut self, session: &Session, snapshot: &Snapshot, budget: Duration) -> Outcome<()> {
+    pub(super) async fn put_cookies(
+        &mut self,
+        session: &Session,
+        snapshot: &Snapshot,
+        budget: Duration,
+    ) -> Outcome<()> {
         let refused = cookies::replace(session, &snapshot.cookies, &snapshot.partitions, budget).await?;
         self.cookies = snapshot.cookies.len() - refused.len();
         for (at, why) in refused {
@@ -127,49 +128,4 @@ pub async fn restore(session: &Session, snapshot: Snapshot) -> Outcome<Restored>
         }
     }
     Ok(restored)
-}
-
-/// The same before the app begins. Session storage is given to each window's first document of its origin.
-pub(super) async fn restore_first(
-    session: &Session,
-    mut snapshot: Snapshot,
-    deadline: Deadline,
-    budget: Duration,
-) -> Outcome<Restored> {
-    let mut restored = Restored::default();
-    let later = in_memory::begin(session, &mut snapshot, &mut restored, deadline.left()).await?;
-    restored.put_cookies(session, &snapshot, deadline.left()).await?;
-    let mut scripts: Vec<_> = later.into_iter().filter_map(tab_script).collect();
-    for wanted in snapshot.origins {
-        let name = name_of(&wanted.origin, &wanted.partition);
-        let left = deadline.left().min(snapshot::BUDGET);
-        if left.is_zero() {
-            let most = budget.as_millis();
-            restored.skip(name, format!("the time for storage was over, which is {most} ms: two thirds of timeoutMs"));
-            continue;
-        }
-        let place = (&*wanted.partition, &*wanted.origin);
-        match hidden::run::<RestoredOrigin>(session, place, SCRIPT, &asked(&wanted, false, left), left).await {
-            Ok(mut done) => {
-                done.session_storage = wanted.session_storage.len() as u64;
-                restored.add(done, &wanted.partition);
-                scripts.extend(tab_script(wanted));
-            }
-            Err(error) if error.code == Code::StorageAccessFailed => restored.skip(name, error.message.as_str()),
-            Err(error) => return Err(error),
-        }
-    }
-    hidden::give_scripts(session, scripts);
-    Ok(restored)
-}
-
-/// The script that puts an origin's session storage into a document, with the partition that it is for.
-fn tab_script(wanted: Origin) -> Option<(String, Once)> {
-    if wanted.session_storage.is_empty() {
-        return None;
-    }
-    let given = json!({ "origin": wanted.origin, "pairs": wanted.session_storage }).to_string();
-    let given = Value::String(given);
-    let source = format!("(() => {{\n'use strict';\n{TAB_SCRIPT}\nput(JSON.parse({given}));\n}})()");
-    Some((wanted.partition, Once { origin: wanted.origin, source: source.into() }))
 }

@@ -3,7 +3,7 @@
 use crate::support::{app, on_both};
 use serde_json::{Value, json};
 
-/// So many characters are more than a copy keeps, and more than a call of the shell takes.
+/// A length of text that neither a copy nor a call of the shell takes.
 const LARGE: usize = 10_000_000;
 
 on_both! {

@@ -25,7 +25,12 @@ fn are_read(home: &Home) {
     assert_eq!(picture["body"], json!({ "bytes": 3, "base64": "if8A" }), "{picture:#}");
     let large = &home.json(&["storage-cache", "pictures", "--url", "/large"])["body"];
     let read = large["text"].as_str().expect("text");
-    assert!(read.chars().all(|c| c == 'ü') && read.len() == 1_000_000 && large["bytes"] == 1_400_000 && large["truncated"] == true);
+    assert!(
+        read.chars().all(|c| c == 'ü')
+            && read.len() == 1_000_000
+            && large["bytes"] == 1_400_000
+            && large["truncated"] == true
+    );
 
     let files = home.json(&["storage-opfs"]);
     assert_eq!(files["files"], json!([{ "path": "notes/today.txt", "bytes": 8 }]), "{files:#}");

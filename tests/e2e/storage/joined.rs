@@ -60,7 +60,7 @@ on_both! {
         home.ok(&["attach", "--port", &port]);
         other.ok(&["attach", "--port", &port]);
         for session in [&home, &other] {
-            session.ok(&["wait-for-window", "Opaque"]);
+            session.ok(&["wait-for-window", "Opaque", "--timeout-ms", "30000"]);
             session.ok(&["switch-window", "Web"]);
         }
         let windows = other.json(&["windows-list"])["windows"].clone();

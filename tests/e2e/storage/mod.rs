@@ -18,7 +18,7 @@ fn launch(home: &Home, all: bool) {
     match all {
         true => {
             home.ok(&["launch", &app, "--env", "ALL=1"]);
-            home.ok(&["wait-for-window", "Opaque"]);
+            home.ok(&["wait-for-window", "Opaque", "--timeout-ms", "30000"]);
         }
         false => drop(home.ok(&["launch", &app])),
     }

@@ -1,7 +1,7 @@
 //! Changes of storage on the time line, where several windows tell of them.
 
 use super::{launch, page, page_of};
-use crate::support::{Home, OwnApp, app, on_both, processes::eventually};
+use crate::support::{Electron, Home, OwnApp, app, on_both, processes::eventually};
 use serde_json::Value;
 
 /// The texts of the rows with a text, each with the window that told of it.
@@ -13,7 +13,7 @@ fn rows(home: &Home, text: &str) -> Vec<(String, String)> {
 
 /// Windows of two partitions, and two of one.
 fn are_told(home: &Home) {
-    home.ok(&["wait-for-window", "Opaque"]);
+    home.ok(&["wait-for-window", "Opaque", "--timeout-ms", "30000"]);
     page_of(home, "Scheme", "globalThis.second = window.open('app://main/?Second'); 'opened'");
     home.ok(&["wait-for-window", "Second"]);
     assert_eq!(rows(home, "told-"), []);
@@ -57,7 +57,10 @@ on_both! {
             let rows = rows(&home, "changed");
             (!rows.is_empty() && !self::rows(&home, "told-after").is_empty()).then(|| rows.into_iter().map(|(text, _)| text).collect())
         });
-        assert!(texts.len() == 1 && texts[0].contains("\"notes\" \"loose\""), "{texts:?}");
+        let of_stores: Vec<&String> = texts.iter().filter(|text| !text.contains("the list")).collect();
+        assert!(of_stores.len() == 1 && of_stores[0].contains("\"notes\" \"loose\""), "{texts:?}");
+        // Electron 22 may tell of the list twice, of which one row is left out.
+        assert!(home.version() == Electron::V22 || texts.len() == 1, "{texts:?}");
         // A database that comes changes the list.
         page(&home, "new Promise((done) => { indexedDB.open('later').onsuccess = ({ target }) => { target.result.close(); done('made'); }; })");
         eventually("the list", || rows(&home, "changed").iter().any(|(text, _)| text.contains("the list")).then_some(()));

@@ -32,7 +32,7 @@ pub struct StorageCache {
     timeout_ms: Millis,
 }
 
-/// A cache.
+/// A cache in a list.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Listed {
     /// Its name
@@ -88,7 +88,7 @@ pub struct StorageOpfs {
     timeout_ms: Millis,
 }
 
-/// A private file.
+/// A private file of the page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PrivateFile {
     /// Its path
@@ -97,7 +97,7 @@ pub struct PrivateFile {
     bytes: u64,
 }
 
-/// The private files.
+/// The private files of the page.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PrivateFiles {
     /// The origin whose files they are
