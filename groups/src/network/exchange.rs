@@ -32,7 +32,7 @@ pub struct Exchange {
     pub method: String,
     /// The address, without the values of secret parameters.
     pub url: String,
-    /// document, script, fetch, xhr, websocket, eventsource, preflight…; of the main process http, fetch or net.
+    /// document, script, fetch, xhr, websocket, eventsource, preflight…; of the main process http, http2, fetch or net.
     pub resource_type: String,
     /// The part of the app that asked.
     pub from: From,

@@ -32,6 +32,20 @@ impl UrlPart {
     }
 }
 
+/// Whether an address needs no network: a server on this machine, a file, or a scheme of the app's own.
+pub(super) fn is_local(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once("://") else { return true };
+    if !["http", "https", "ws", "wss"].iter().any(|one| scheme.eq_ignore_ascii_case(one)) {
+        return true;
+    }
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default().to_ascii_lowercase();
+    let name = if host.starts_with('[') { host.split_inclusive(']').next() } else { host.split(':').next() };
+    let name = name.unwrap_or_default();
+    let is_address = name.split('.').all(|part| part.parse::<u8>().is_ok());
+    name == "localhost" || name.ends_with(".localhost") || name == "[::1]" || is_address && name.starts_with("127.")
+}
+
 /// Whether a pattern with `*` fits all of a text. Takes at most the product of both lengths.
 fn glob(pattern: &[u8], text: &[u8]) -> bool {
     let (mut at, mut from) = (0, 0);
@@ -126,6 +140,30 @@ impl Status {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn servers_on_this_machine_are_local() {
+        for local in [
+            "http://localhost/",
+            "http://127.0.0.1:80/a",
+            "ws://a.localhost:1",
+            "https://u:p@[::1]:8/?x",
+            "app://x/",
+            "data:,",
+            "file:///a",
+        ] {
+            assert!(is_local(local), "{local}");
+        }
+        for far in [
+            "http://h/",
+            "https://localhost.h/",
+            "http://127.0.0.1.h/",
+            "http://localhost@h/",
+            "wss://10.0.0.1/#localhost",
+        ] {
+            assert!(!is_local(far), "{far}");
+        }
+    }
 
     #[test]
     fn a_star_makes_a_pattern_of_the_whole_address() {

@@ -1,4 +1,4 @@
-// Requests of the main process: Node's http and https, fetch, and Electron's net. Nothing is patched before a session
+// Requests of the main process: Node's http, https and http2, fetch, and Electron's net. Nothing is patched before a session
 // wants them.
 //
 // No listeners are added to the app's requests. A listener for `response` would make Node leave the body unread, and
@@ -311,6 +311,7 @@ hooks.tellRequests = (state) => {
     whyNot.length = 0;
     quiet(hearNode, 'http');
     quiet(hearFetch, 'fetch');
+    quiet(hearHttp2, 'http2');
     quiet(hearNetWhenReady, 'net');
   } else if (!state) {
     const all = off;

@@ -10,7 +10,12 @@ use std::time::Duration;
 
 pub(super) static NETWORK_MAIN: Hooks = Hooks::at_start(
     "network_main",
-    concat!(include_str!("main_process.js"), include_str!("main_answers.js"), include_str!("main_changes.js")),
+    concat!(
+        include_str!("main_process.js"),
+        include_str!("main_answers.js"),
+        include_str!("main_changes.js"),
+        include_str!("main_http2.js"),
+    ),
 );
 pub(super) const ANSWER_REQUEST: Hook = Hook::of(&NETWORK_MAIN, "answerRequest");
 pub(super) const TELL_REQUESTS: Hook = Hook::of(&NETWORK_MAIN, "tellRequests");

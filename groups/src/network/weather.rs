@@ -3,7 +3,7 @@
 //! Pages and workers have it from Chromium. The main process asks about each request (`stubs::decide`): offline fails it,
 //! latency delays it. Its bandwidth cannot be limited.
 
-use super::{Network, main_process, stubs};
+use super::{Network, filter::is_local, main_process, stubs};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::Outcome,
@@ -14,8 +14,11 @@ use std::time::Duration;
 /// The state of the connection.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Weather {
-    /// No connection at all.
+    /// No connection.
     pub offline: bool,
+    /// While offline: servers on this machine are reached all the same, as on a machine without a network. Chromium's own
+    /// emulation reaches none, so requests are held and failed in its place.
+    pub keeps_local: bool,
     /// Each request takes that much longer.
     pub latency: Duration,
     /// Bytes a second to the app; `None`: no limit.
@@ -48,21 +51,26 @@ static CONDITIONS: Domain = Domain {
 impl Weather {
     fn conditions(self) -> Value {
         json!({
-            "offline": self.offline,
+            "offline": self.offline && !self.keeps_local,
             "latency": self.latency.as_millis() as u64,
             "downloadThroughput": self.download.unwrap_or(-1.0),
             "uploadThroughput": self.upload.unwrap_or(-1.0),
         })
     }
 
+    /// Whether it holds the requests of pages.
+    pub(super) fn holds_pages(self) -> bool {
+        self.offline && self.keeps_local
+    }
+
     /// The connection of that name.
     pub fn preset(name: &str) -> Option<Weather> {
         let (_, latency, download, upload) = PRESETS.into_iter().find(|(preset, ..)| *preset == name)?;
         Some(Weather {
-            offline: false,
             latency: Duration::from_millis(latency),
             download: Some(download),
             upload: Some(upload),
+            ..Weather::default()
         })
     }
 }
@@ -80,6 +88,7 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Weather)) -> Outcom
     if weather == Weather::default() {
         session.renderers.let_go_of(&CONDITIONS);
     }
+    stubs::hold_pages(session).await;
     let mut unreached = main_process::follow(session).await;
     if weather != Weather::default() {
         unreached.push("requests of child processes and of code that opens sockets itself".into());
@@ -93,9 +102,9 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Weather)) -> Outcom
 /// Takes a launched app offline before its first window is there. The main process asks about each request from its first
 /// line on.
 pub(super) fn begin_offline(session: &Session) {
-    let weather = Weather { offline: true, ..Weather::default() };
+    let weather = Weather { offline: true, keeps_local: true, ..Weather::default() };
     *session.groups.of::<Network>().weather.lock() = weather;
-    session.renderers.listen_at_once_with(&CONDITIONS, weather.conditions());
+    stubs::hold_all_pages(session);
 }
 
 /// The weather of a session.
@@ -105,14 +114,20 @@ pub fn weather(session: &Session) -> Weather {
 
 impl Network {
     /// The effect of the weather on a request of the main process that no stub answers.
-    pub(super) fn weathered(&self) -> (Option<stubs::Answer>, Duration) {
+    pub(super) fn weathered(&self, url: &str) -> (Option<stubs::Answer>, Duration) {
         let weather = *self.weather.lock();
         let delay = weather.latency;
-        let answer = weather
-            .offline
-            .then(|| stubs::Abort::of("internetdisconnected"))
-            .flatten()
-            .map(|reason| stubs::Answer::Abort { reason, delay });
-        (answer, delay)
+        let fails = weather.offline && !(weather.keeps_local && is_local(url));
+        (fails.then(|| disconnected(delay)).flatten(), delay)
     }
+
+    /// The failure of a request of a page that is held in place of Chromium's own emulation.
+    pub(super) fn disconnected(&self, url: &str) -> Option<stubs::Answer> {
+        let fails = self.weather.lock().holds_pages() && !is_local(url);
+        fails.then(|| disconnected(Duration::ZERO)).flatten()
+    }
+}
+
+fn disconnected(delay: Duration) -> Option<stubs::Answer> {
+    stubs::Abort::of("internetdisconnected").map(|reason| stubs::Answer::Abort { reason, delay })
 }

@@ -43,11 +43,12 @@ impl Offline {
             }
         }
         let main = facts.main_missing.iter().map(|why| format!("requests of the main process: {why}"));
+        let never = ["websockets and child processes", "navigator.onLine, which stays true"].map(str::to_owned);
         Offline {
             failed: facts.refused.len(),
             requests,
             shows: text.lines().filter(|line| !line.trim().is_empty()).take(MOST_LINES).map(str::to_owned).collect(),
-            unreached: main.collect(),
+            unreached: main.chain(never).collect(),
         }
     }
 

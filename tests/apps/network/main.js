@@ -1,5 +1,5 @@
 // network: one window on env ORIGIN, which the test serves. With FIRST the main process asks for something in its first
-// turn. askHttp, askFetch and askNet are for eval-main: each gives `STATUS BODY`, or `error CODE`.
+// turn. askHttp, askHttp2, askFetch and askNet are for eval-main: each gives `STATUS BODY`, or `error CODE`.
 'use strict';
 const { app, BrowserWindow, net } = require('electron');
 const http = require('node:http');
@@ -37,6 +37,24 @@ globalThis.askNet = (url, method = 'GET', body = undefined) => new Promise((reso
   request.on('response', (response) => whole(response, resolve));
   request.on('error', (error) => resolve(`error ${error.message}`));
   request.end(body);
+});
+
+// A request of http2 to a server of the app's own, which says its method and what it was sent.
+globalThis.askHttp2 = (path, body) => new Promise((resolve) => {
+  const http2 = require('node:http2');
+  const server = http2.createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => { text += chunk; });
+    request.on('end', () => response.end(`${request.method} ${text}`));
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const client = http2.connect(`http://127.0.0.1:${server.address().port}`);
+    const stream = client.request({ ':path': path, ':method': body ? 'POST' : 'GET', authorization: 'planted-h2' });
+    let text = '';
+    stream.on('data', (chunk) => { text += chunk; });
+    stream.on('end', () => { client.close(); server.close(); resolve(text); });
+    stream.end(body);
+  });
 });
 
 globalThis.closeInspector = () => { require('node:inspector').close(); };

@@ -58,3 +58,25 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    requests_of_http2_are_heard_and_pass_by_stubs(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        assert_eq!(main(&home, "return askHttp2('/api/h2')"), "GET ");
+        assert_eq!(main(&home, "return askHttp2('/api/posted', 'sent')"), "POST sent");
+        let got = row(&home, "/api/h2");
+        let facts = (&got["resourceType"], &got["from"], &got["status"], &got["responseBodyBytes"]);
+        assert_eq!(facts, (&json!("http2"), &json!("main"), &json!(200), &json!(4)), "{got:#}");
+        let posted = row(&home, "/api/posted");
+        assert_eq!((&posted["method"], &posted["requestBodyBytes"]), (&json!("POST"), &json!(4)), "{posted:#}");
+        assert_eq!(posted["requestHeaders"]["authorization"], "[redacted]", "{posted:#}");
+        let stubbed = home.json(&["network-stub", "/api/h2", "--body", "stubbed", "--strict"]);
+        assert!(stubbed["unheld"].to_string().contains("http2"), "{stubbed:#}");
+        assert_eq!(main(&home, "return askHttp2('/api/h2')"), "GET ");
+        home.ok(&["network-unstub"]);
+        home.ok(&["network-capture-stop"]);
+        assert_eq!(main(&home, "return askHttp2('/api/h2')"), "GET ");
+        home.ok(&["stop"]);
+    }
+}

@@ -7,6 +7,7 @@ mod changes;
 mod left_over;
 mod main_process;
 mod offline;
+mod packaged;
 mod replay;
 mod secrets;
 mod server;

@@ -19,7 +19,7 @@ fn tells_none(what: &str, text: &str) {
     }
 }
 
-/// What a verb prints, in both forms.
+/// The output of a verb, in both forms.
 fn said(home: &Home, words: &[&str]) -> String {
     let plain = home.cli(words);
     let json = home.cli(&[&["--json"], words].concat());

@@ -60,7 +60,7 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     capture_network: bool,
-    /// Offline from its first line on
+    /// Offline from its first line on; servers on this machine are reached
     #[serde(default)]
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]

@@ -96,7 +96,9 @@ impl Verb for NetworkOffline {
 
     async fn run(self, call: Call) -> Outcome<Connection> {
         let session = call.session()?;
-        Ok(Connection::of(weather::set(&session, |weather| weather.offline = !self.off).await?))
+        Ok(Connection::of(
+            weather::set(&session, |weather| (weather.offline, weather.keeps_local) = (!self.off, false)).await?,
+        ))
     }
 }
 
@@ -140,13 +142,16 @@ impl Verb for NetworkThrottle {
         let session = call.session()?;
         let bytes = |kilobytes: Option<u64>| kilobytes.map(|kilobytes| (kilobytes * 1_000) as f64);
         let figures = Weather {
-            offline: false,
             latency: self.latency_ms.map_or(Duration::ZERO, |latency| latency.up_to(LONGEST)),
             download: bytes(self.download_kbps),
             upload: bytes(self.upload_kbps),
+            ..Weather::default()
         };
         let wanted = self.preset.as_deref().and_then(Weather::preset).unwrap_or(figures);
-        let set = weather::set(&session, |weather| *weather = Weather { offline: weather.offline, ..wanted }).await?;
+        let set = weather::set(&session, |weather| {
+            *weather = Weather { offline: weather.offline, keeps_local: weather.keeps_local, ..wanted }
+        })
+        .await?;
         Ok(Connection::of(set))
     }
 }

@@ -59,10 +59,11 @@ impl Change {
     /// The headers of the answer. `body_too`: its body is changed, so that its length and encoding are others.
     pub(super) fn headers(&self, mut theirs: Vec<(String, String)>, body_too: bool) -> Vec<(String, String)> {
         let is = |name: &str, other: &str| name.eq_ignore_ascii_case(other);
-        theirs.retain(|(name, _)| {
-            !self.headers.iter().any(|(own, _)| is(own, name))
-                && !(body_too && OF_THE_WAY.iter().any(|other| is(other, name)))
-        });
+        let is_replaced = |name: &str| {
+            self.headers.iter().any(|(own, _)| is(own, name))
+                || body_too && OF_THE_WAY.iter().any(|other| is(other, name))
+        };
+        theirs.retain(|(name, _)| !is_replaced(name));
         theirs.extend(self.headers.iter().cloned());
         theirs
     }

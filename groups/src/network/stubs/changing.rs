@@ -1,7 +1,7 @@
 //! Answers of the network to requests of pages and workers, changed on their way. Only these requests are paused a second
 //! time, when their answer comes. A changed body is held until its end.
 
-use super::{Change, pages::Paths, phrases::phrase};
+use super::{Change, paths::Paths, phrases::phrase};
 use crate::network::Network;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use parking_lot::Mutex;

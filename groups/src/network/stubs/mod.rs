@@ -6,7 +6,8 @@ mod asked;
 mod change;
 mod changing;
 mod held;
-pub(super) mod pages;
+mod pages;
+mod paths;
 mod phrases;
 mod replay;
 mod rule;
@@ -17,6 +18,7 @@ mod updates;
 pub use answer::{ABORTS, Abort, Answer, Body};
 pub use asked::Asked;
 pub use change::{Change, place};
+pub(super) use pages::{follow as hold_pages, hold_all as hold_all_pages};
 pub use replay::Recording;
 pub use rule::Rule;
 pub(super) use rule::has_members;
@@ -171,11 +173,13 @@ impl Stubs {
 pub(super) fn decide(network: &Network, asked: &Asked) -> Decision {
     match network.stubs.pick(asked) {
         Some((kept, answer)) => {
+            let offline = matches!(answer, Answer::PassOn(_)).then(|| network.disconnected(&asked.url)).flatten();
+            let answer = offline.unwrap_or(answer);
             Decision { stub: kept.id, delay: answer.delay(), answer: Some(answer), held: kept.holds.hold() }
         }
         None => Decision {
             stub: 0,
-            answer: network.stubs.strict.refuses(asked),
+            answer: network.stubs.strict.refuses(asked).or_else(|| network.disconnected(&asked.url)),
             delay: Duration::ZERO,
             held: held::Held::default(),
         },
@@ -188,7 +192,7 @@ pub(super) fn decide_in_main(network: &Network, asked: &Asked) -> Decision {
     let decision = decide(network, asked);
     // A request that is passed on meets the weather, too.
     match &decision.answer {
-        None | Some(Answer::PassOn(_)) => match network.weathered() {
+        None | Some(Answer::PassOn(_)) => match network.weathered(&asked.url) {
             (None, delay) => Decision { delay: decision.delay + delay, ..decision },
             (answer, delay) => Decision { answer, delay, ..decision },
         },

@@ -1,13 +1,12 @@
 //! Stubs of pages and workers, by the Fetch domain at the request stage. It is enabled while there are stubs, with
 //! their patterns. Other requests are not affected.
 
-use super::{Abort, Answer, Asked, Change, Decision, changing, decide, phrases::phrase};
+use super::{Abort, Answer, Asked, Change, Decision, changing, decide, paths::Paths};
 use crate::network::{Network, exchange::Headers, news::News, pages::headers};
-use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
-    channel::{Channel, Event},
+    channel::Event,
     session::{Domain, Session, Target},
 };
 use std::sync::Arc;
@@ -29,23 +28,29 @@ static FETCH: Domain = Domain {
 };
 
 /// Makes the pages pause the requests that stubs may answer.
-pub(super) async fn follow(session: &Session) {
+pub(in crate::network) async fn follow(session: &Session) {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling_pages.lock().await;
-    let is_strict = network.stubs.strict.is_on();
+    let holds_all = network.stubs.strict.is_on() || network.weather.lock().holds_pages();
     let patterns: Vec<Value> = {
         let all = network.stubs.all.lock();
         let urls = all.iter().flat_map(|kept| kept.rule.urls.iter());
         urls.map(|part| json!({ "urlPattern": part.pattern(), "requestStage": "Request" })).collect()
     };
     match patterns.len() {
-        0 => session.renderers.let_go_of(&FETCH),
-        1..=MOST_PATTERNS if !is_strict => session.renderers.listen_with(&FETCH, json!({ "patterns": patterns })).await,
-        _ => {
-            let all = json!({ "patterns": [{ "urlPattern": "*", "requestStage": "Request" }] });
-            session.renderers.listen_with(&FETCH, all).await;
-        }
+        0 if !holds_all => session.renderers.let_go_of(&FETCH),
+        1..=MOST_PATTERNS if !holds_all => session.renderers.listen_with(&FETCH, json!({ "patterns": patterns })).await,
+        _ => session.renderers.listen_with(&FETCH, all()).await,
     }
+}
+
+/// Makes pages pause every request, also those that are not there yet.
+pub(in crate::network) fn hold_all(session: &Session) {
+    session.renderers.listen_at_once_with(&FETCH, all());
+}
+
+fn all() -> Value {
+    json!({ "patterns": [{ "urlPattern": "*", "requestStage": "Request" }] })
 }
 
 #[derive(Deserialize)]
@@ -118,7 +123,7 @@ fn note(network: &Network, cdp_session: &str, network_id: Option<&str>, stub: u6
     network.tell(&(cdp_session.to_owned(), id.to_owned()), &News::Stubbed(stub));
 }
 
-/// What becomes of the question of a browser whether a request may be sent to another origin.
+/// The answer to the question of a browser whether a request may be sent to another origin.
 enum Preflight {
     /// A stub answers the request itself, and so this question.
     Answered(u64, Vec<(String, String)>),
@@ -149,19 +154,7 @@ fn cross_origin(headers: &Headers) -> Vec<(String, String)> {
     ]
 }
 
-/// Where the answer to a paused request goes.
-pub(super) struct Paths {
-    pub(super) channel: Channel,
-    pub(super) cdp_session: String,
-    pub(super) request_id: String,
-}
-
 impl Paths {
-    /// Lets it go on as it is.
-    pub(super) fn go_on(&self) {
-        self.send("Fetch.continueRequest", json!({ "requestId": self.request_id }));
-    }
-
     /// Lets it go on, and pauses it again when its answer comes.
     fn pass_on(&self, network: &Network, stub: u64, change: Change) {
         if change.is_none() {
@@ -185,33 +178,5 @@ impl Paths {
                 self.fulfil(status, headers, body.bytes());
             }
         }
-    }
-
-    pub(super) fn fulfil(&self, status: u16, headers: Vec<(String, String)>, body: &[u8]) {
-        let headers: Vec<Value> =
-            headers.into_iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
-        let answer = json!({
-            "requestId": self.request_id,
-            "responseCode": status,
-            // Chromium refuses a status that it has no phrase for, unless it is given one.
-            "responsePhrase": phrase(status),
-            "responseHeaders": headers,
-            "body": STANDARD.encode(body),
-        });
-        let fulfilled = self.channel.send(Some(&self.cdp_session), "Fetch.fulfillRequest", answer);
-        let (channel, cdp_session, request_id) =
-            (self.channel.clone(), self.cdp_session.clone(), self.request_id.clone());
-        tokio::spawn(async move {
-            // A request whose answer is refused stays paused: fail it.
-            if fulfilled.wait().await.is_err() {
-                let failure = json!({ "requestId": request_id, "errorReason": "Failed" });
-                drop(channel.send(Some(&cdp_session), "Fetch.failRequest", failure));
-            }
-        });
-    }
-
-    /// Sends a command without waiting: the page may be gone, so that the answer does not matter.
-    pub(super) fn send(&self, method: &str, params: Value) {
-        drop(self.channel.send(Some(&self.cdp_session), method, params));
     }
 }

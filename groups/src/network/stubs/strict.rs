@@ -19,7 +19,7 @@ const LONGEST: usize = 300;
 pub const UNHELD: [&str; 4] = [
     "websockets",
     "child and utility processes",
-    "http2 and npm's undici in the main process",
+    "http2, and undici with a dispatcher of its own, in the main process",
     "requests of Node without an agent",
 ];
 

@@ -1,0 +1,48 @@
+//! The way back to a paused request of a page or a worker.
+
+use super::phrases::phrase;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde_json::{Value, json};
+use stagewright_driver::channel::Channel;
+
+/// Where the answer to a paused request goes.
+pub(super) struct Paths {
+    pub(super) channel: Channel,
+    pub(super) cdp_session: String,
+    pub(super) request_id: String,
+}
+
+impl Paths {
+    /// Lets it go on as it is.
+    pub(super) fn go_on(&self) {
+        self.send("Fetch.continueRequest", json!({ "requestId": self.request_id }));
+    }
+
+    pub(super) fn fulfil(&self, status: u16, headers: Vec<(String, String)>, body: &[u8]) {
+        let headers: Vec<Value> =
+            headers.into_iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let answer = json!({
+            "requestId": self.request_id,
+            "responseCode": status,
+            // Chromium refuses a status that it has no phrase for, unless it is given one.
+            "responsePhrase": phrase(status),
+            "responseHeaders": headers,
+            "body": STANDARD.encode(body),
+        });
+        let fulfilled = self.channel.send(Some(&self.cdp_session), "Fetch.fulfillRequest", answer);
+        let (channel, cdp_session, request_id) =
+            (self.channel.clone(), self.cdp_session.clone(), self.request_id.clone());
+        tokio::spawn(async move {
+            // A request whose answer is refused stays paused: fail it.
+            if fulfilled.wait().await.is_err() {
+                let failure = json!({ "requestId": request_id, "errorReason": "Failed" });
+                drop(channel.send(Some(&cdp_session), "Fetch.failRequest", failure));
+            }
+        });
+    }
+
+    /// Sends a command without waiting: the page may be gone, so that the answer does not matter.
+    pub(super) fn send(&self, method: &str, params: Value) {
+        drop(self.channel.send(Some(&self.cdp_session), method, params));
+    }
+}
