@@ -9,8 +9,13 @@ use std::{
     time::Duration,
 };
 
-/// How long the main process may take to answer. If it is busy, input to a responsive page must not be delayed.
-const LOOK: Duration = Duration::from_millis(500);
+/// How long the main process may take to answer. While it is busy its thread delivers no input either, so that waiting
+/// costs nothing. After 500 ms on a loaded machine presses were made in windows that take none.
+const LOOK: Duration = Duration::from_secs(3);
+
+/// The same while a native dialog is open. The main process may not answer until it is closed, and pages still get
+/// input.
+const LOOK_BESIDE_DIALOG: Duration = Duration::from_millis(500);
 
 /// Why a window takes no input.
 #[derive(Clone)]
@@ -39,6 +44,11 @@ impl Input {
         self.may_be_blocked.store(true, Ordering::Relaxed);
     }
 
+    /// How long the main process may take to answer a question about a window.
+    pub(super) fn look(&self) -> Duration {
+        if self.native.any_blocking() { LOOK_BESIDE_DIALOG } else { LOOK }
+    }
+
     /// Why the window of a surface takes no input; `None` when it takes input. It is also `None` when the session has no
     /// main half, and when the main process is busy.
     pub async fn blocked(&self, surface: &Surface) -> Option<Blocked> {
@@ -46,7 +56,7 @@ impl Input {
             return None;
         }
         let (main, contents) = (self.main.get()?, self.contents_of(surface)?);
-        let told = main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], LOOK).await.ok()??;
+        let told = main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], self.look()).await.ok()??;
         Some(match told {
             Told::Disabled => Blocked::Disabled,
             Told::Modal { contents_id } => Blocked::ByModal(contents_id.and_then(|id| self.surfaces.by_contents(id))),

@@ -8,10 +8,7 @@ use crate::{
     wait::off_thread,
 };
 use serde::Deserialize;
-use std::{path::PathBuf, time::Duration};
-
-/// How long the main process, and then the display, may take to answer. After that the result is `None`.
-const LOOK: Duration = Duration::from_millis(500);
+use std::path::PathBuf;
 
 #[derive(Deserialize)]
 struct OnDisplay {
@@ -39,13 +36,13 @@ impl Input {
         frameless
     }
 
-    /// `None` when the answer takes too long.
+    /// `None` when the main process, or then the display, takes too long to answer.
     async fn look_for_frame(&self, contents: u32) -> Option<bool> {
         let Some(main) = self.main.get() else { return Some(false) };
-        let place = main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], LOOK).await.ok()?;
+        let place = main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], self.look()).await.ok()?;
         let Some(OnDisplay { display, authority, window }) = place else { return Some(false) };
         let look = move || stagewright_os::displays::has_frame(&display, Some(&authority), window);
-        let has_frame = tokio::time::timeout(LOOK, off_thread(look)).await.ok()?;
+        let has_frame = tokio::time::timeout(self.look(), off_thread(look)).await.ok()?;
         Some(has_frame == Some(false))
     }
 

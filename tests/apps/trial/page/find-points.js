@@ -3,7 +3,9 @@
   const parts = Array.from(document.querySelectorAll('[data-id=target]'));
   if (parts.length === 0) return { parts: 0, points: [] };
   // An element without its own box (display: contents) comes into view with its first child.
-  const boxed = parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0];
+  // A hidden box comes into view with its label.
+  const sized = parts.length > 1 && parts.find((part) => part.getBoundingClientRect().width > 2 && getComputedStyle(part).opacity !== '0');
+  const boxed = sized || (parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0]);
   if (block) boxed.scrollIntoView({ block, inline: block, behavior: 'instant' });
   const box = boxed.getBoundingClientRect();
   const lies = { parts: parts.length, points: [], view: [innerWidth, innerHeight], box: [box.x, box.y, box.width, box.height].map(Math.round) };
