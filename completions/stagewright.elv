@@ -3926,6 +3926,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --out 'The page to write [default: beside the trace]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'auto, always or never [default: auto]'
+            cand --open 'Also open the page in the browser'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
