@@ -12,6 +12,7 @@ python_clients_home() {
 # Only wheels are taken: nothing has to be built, and no code of a package runs.
 setup_python_clients() {
   local home
+  command -v python3 >/dev/null || ensure_packages python3-pip
   home=$(python_clients_home)
   if [ ! -e "$CACHE/$home" ]; then
     say "the clients in Python of the tests: mcp, fastmcp, openai-agents, google-genai"

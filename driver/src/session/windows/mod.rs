@@ -23,6 +23,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
+/// How long a list of windows waits for the title of a page that is being loaded. On a machine that is busy, a window
+/// that an app opens has its title after more than a second.
+const TITLED_BY: Duration = Duration::from_secs(3);
+
 /// One window, or a view in one.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct WindowInfo {
@@ -167,6 +171,17 @@ impl Windows {
         };
         let _ = tokio::time::timeout(most, known).await;
         self.renderers.refresh_titles().await;
+    }
+
+    /// Waits until windows that are being loaded have the titles of their pages, for [`TITLED_BY`] at most.
+    pub async fn titled(&self) {
+        self.renderers.refresh_titles().await;
+        let mut loading = self.surfaces.windows();
+        loading.retain(|window| {
+            let state = window.state();
+            state.gone.is_none() && !state.url.is_empty() && state.title.is_empty()
+        });
+        self.known_by(&loading, TITLED_BY).await;
     }
 
     /// The windows, oldest first, then the views.
