@@ -246,7 +246,7 @@ mod tests {
             ("smoke app", "smoke: smoke is a verb of the shell alone."),
             ("click @3 --frobnicate", "--frobnicate: There is no flag --frobnicate"),
             ("click @3 --timeout-ms soon", "--timeout-ms: "),
-            ("console-logs --follow", "console-logs: The line would go on"),
+            ("console-logs --follow", "console-logs: The line would not end"),
             ("= document.title", "=: `= EXPRESSION` works in the REPL only."),
             ("set x", "set x: `set` takes"),
             ("x =", "x =: A verb follows"),
