@@ -30,8 +30,8 @@ function plan(seed) {
   if (hazards.has('list-open')) scene.become('select');
   if (hazards.has('label-far')) scene.become('check');
   for (let more = r.pick(TOGETHER); hazards.size < more;) hazards.add(r.pick(second && r.chance(0.3) ? MORE_NAMES : NAMES));
-  // An element without a box of its own drags no window.
-  if (hazards.has('region')) hazards.delete('contents');
+  // An element without a box of its own drags no window, and a label elsewhere can be pressed.
+  if (hazards.has('region')) ['contents', 'label-far'].forEach((name) => hazards.delete(name));
   for (const name of hazards) (MORE[name] || HAZARDS[name])(scene, r);
   const chain = around(scene, r);
   const gesture = second ? gestures(scene, r, hazards) : {};
