@@ -6,7 +6,7 @@ use super::{
     filter::Filter,
     let_go, listen, main_process,
     recorder::{Bodies, Recorder, Settings},
-    weather,
+    conditions,
 };
 use parking_lot::Mutex;
 use serde_json::json;
@@ -61,7 +61,7 @@ pub(super) fn at_launch(groups: &Groups) -> (Option<Bodies>, bool) {
 pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
     let at_launch = session.groups.of::<AtLaunch>();
     if at_launch.offline.load(Ordering::Relaxed) {
-        weather::begin_offline(session);
+        conditions::begin_offline(session);
     }
     if let Some(settings) = at_launch.settings.lock().take() {
         let _ = begin_recorder(session, settings);

@@ -17,7 +17,7 @@ pub mod secrets;
 pub mod stubs;
 mod time_line;
 pub mod waiting;
-pub mod weather;
+pub mod conditions;
 
 use news::{Key, News};
 use parking_lot::Mutex;
@@ -45,7 +45,7 @@ pub(crate) struct Network {
     capture: Mutex<Option<Arc<Recorder>>>,
     begun: Mutex<Begun>,
     stubs: stubs::Stubs,
-    weather: Mutex<weather::Weather>,
+    conditions: Mutex<conditions::Conditions>,
     /// The stubs that answered requests, by the request's id, which the sessions of a page and of its workers share.
     stubbed: Mutex<VecDeque<(String, u64)>>,
     /// Locked while pages are told which requests to pause.
@@ -76,7 +76,7 @@ impl Network {
 
     /// Whether the main process has to ask about each of its requests.
     fn asks_in_main(&self) -> bool {
-        !self.stubs.is_empty() || *self.weather.lock() != weather::Weather::default()
+        !self.stubs.is_empty() || *self.conditions.lock() != conditions::Conditions::default()
     }
 
     /// Passes a step of a request to every recorder.

@@ -10,7 +10,7 @@ mod rows;
 mod stub;
 mod stubs;
 mod wait_for;
-mod weather;
+mod conditions;
 
 pub use capture_start::NetworkCaptureStart;
 pub(crate) use capture_start::at_launch;
@@ -22,4 +22,4 @@ pub use replay::NetworkReplay;
 pub use stub::NetworkStub;
 pub use stubs::{NetworkStubs, NetworkUnstub};
 pub use wait_for::{NetworkWaitForRequest, NetworkWaitForResponse};
-pub use weather::{NetworkOffline, NetworkThrottle};
+pub use conditions::{NetworkOffline, NetworkThrottle};

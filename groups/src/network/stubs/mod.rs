@@ -190,7 +190,7 @@ pub(super) fn decide(network: &Network, asked: &Asked) -> Decision {
 /// requests without a stub. As in pages, a stub answers even while the app is offline.
 pub(super) fn decide_in_main(network: &Network, asked: &Asked) -> Decision {
     let decision = decide(network, asked);
-    // A request that is passed on meets the weather, too.
+    // A request that is passed on meets the conditions, too.
     match &decision.answer {
         None | Some(Answer::PassOn(_)) => match network.weathered(&asked.url) {
             (None, delay) => Decision { delay: decision.delay + delay, ..decision },

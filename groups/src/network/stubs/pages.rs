@@ -31,7 +31,7 @@ static FETCH: Domain = Domain {
 pub(in crate::network) async fn follow(session: &Session) {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling_pages.lock().await;
-    let holds_all = network.stubs.strict.is_on() || network.weather.lock().holds_pages();
+    let holds_all = network.stubs.strict.is_on() || network.conditions.lock().holds_pages();
     let patterns: Vec<Value> = {
         let all = network.stubs.all.lock();
         let urls = all.iter().flat_map(|kept| kept.rule.urls.iter());

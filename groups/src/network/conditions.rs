@@ -1,7 +1,7 @@
-//! The weather: the app offline, or on a slow connection.
+//! The conditions of the network: the app offline, or on a slow connection.
 //!
-//! Pages and workers have it from Chromium. The main process asks about each request (`stubs::decide`): offline fails it,
-//! latency delays it. Its bandwidth cannot be limited.
+//! Pages and workers have them from Chromium. The main process asks about each request (`stubs::decide`): offline fails
+//! it, latency delays it. Its bandwidth cannot be limited.
 
 use super::{Network, filter::is_local, main_process, stubs};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The state of the connection.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Weather {
+pub struct Conditions {
     /// No connection.
     pub offline: bool,
     /// While offline: servers on this machine are reached all the same, as on a machine without a network. Chromium's own
@@ -41,15 +41,15 @@ static CONDITIONS: Domain = Domain {
     name: "Network",
     enable: &["enable", "emulateNetworkConditions"],
     disable: &["disable"],
-    parameters: || Weather::default().conditions(),
+    parameters: || Conditions::default().parameters(),
     in_workers: true,
     in_shared_workers: false,
     after_load: false,
     take: None,
 };
 
-impl Weather {
-    fn conditions(self) -> Value {
+impl Conditions {
+    fn parameters(self) -> Value {
         json!({
             "offline": self.offline && !self.keeps_local,
             "latency": self.latency.as_millis() as u64,
@@ -64,66 +64,66 @@ impl Weather {
     }
 
     /// The connection of that name.
-    pub fn preset(name: &str) -> Option<Weather> {
+    pub fn preset(name: &str) -> Option<Conditions> {
         let (_, latency, download, upload) = PRESETS.into_iter().find(|(preset, ..)| *preset == name)?;
-        Some(Weather {
+        Some(Conditions {
             latency: Duration::from_millis(latency),
             download: Some(download),
             upload: Some(upload),
-            ..Weather::default()
+            ..Conditions::default()
         })
     }
 }
 
-/// Changes the weather. Gives what it does not reach.
-pub async fn set(session: &Session, change: impl FnOnce(&mut Weather)) -> Outcome<(Weather, Vec<String>)> {
+/// Changes the conditions. Returns the parts of the app that they do not reach.
+pub async fn set(session: &Session, change: impl FnOnce(&mut Conditions)) -> Outcome<(Conditions, Vec<String>)> {
     session.renderers.need()?;
     let network = session.groups.of::<Network>();
-    let weather = {
-        let mut weather = network.weather.lock();
-        change(&mut weather);
-        *weather
+    let conditions = {
+        let mut conditions = network.conditions.lock();
+        change(&mut conditions);
+        *conditions
     };
-    session.renderers.listen_with(&CONDITIONS, weather.conditions()).await;
-    if weather == Weather::default() {
+    session.renderers.listen_with(&CONDITIONS, conditions.parameters()).await;
+    if conditions == Conditions::default() {
         session.renderers.let_go_of(&CONDITIONS);
     }
     stubs::hold_pages(session).await;
     let mut unreached = main_process::follow(session).await;
-    if weather != Weather::default() {
+    if conditions != Conditions::default() {
         unreached.push("requests of child processes and of code that opens sockets itself".into());
-        if weather.download.or(weather.upload).is_some() {
+        if conditions.download.or(conditions.upload).is_some() {
             unreached.push("the bandwidth of the main process".into());
         }
     }
-    Ok((weather, unreached))
+    Ok((conditions, unreached))
 }
 
 /// Takes a launched app offline before its first window is there. The main process asks about each request from its first
 /// line on.
 pub(super) fn begin_offline(session: &Session) {
-    let weather = Weather { offline: true, keeps_local: true, ..Weather::default() };
-    *session.groups.of::<Network>().weather.lock() = weather;
+    let conditions = Conditions { offline: true, keeps_local: true, ..Conditions::default() };
+    *session.groups.of::<Network>().conditions.lock() = conditions;
     stubs::hold_all_pages(session);
 }
 
-/// The weather of a session.
-pub fn weather(session: &Session) -> Weather {
-    *session.groups.of::<Network>().weather.lock()
+/// The conditions of a session.
+pub fn conditions(session: &Session) -> Conditions {
+    *session.groups.of::<Network>().conditions.lock()
 }
 
 impl Network {
-    /// The effect of the weather on a request of the main process that no stub answers.
+    /// The effect of the conditions on a request of the main process that no stub answers.
     pub(super) fn weathered(&self, url: &str) -> (Option<stubs::Answer>, Duration) {
-        let weather = *self.weather.lock();
-        let delay = weather.latency;
-        let fails = weather.offline && !(weather.keeps_local && is_local(url));
+        let conditions = *self.conditions.lock();
+        let delay = conditions.latency;
+        let fails = conditions.offline && !(conditions.keeps_local && is_local(url));
         (fails.then(|| disconnected(delay)).flatten(), delay)
     }
 
     /// The failure of a request of a page that is held in place of Chromium's own emulation.
     pub(super) fn disconnected(&self, url: &str) -> Option<stubs::Answer> {
-        let fails = self.weather.lock().holds_pages() && !is_local(url);
+        let fails = self.conditions.lock().holds_pages() && !is_local(url);
         fails.then(|| disconnected(Duration::ZERO)).flatten()
     }
 }

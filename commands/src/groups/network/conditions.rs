@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::error::{Error, Outcome};
-use stagewright_groups::network::weather::{self, PRESETS, Weather};
+use stagewright_groups::network::conditions::{self, PRESETS, Conditions};
 use std::time::Duration;
 
 /// The longest latency, in milliseconds.
@@ -68,12 +68,12 @@ pub struct Connection {
 }
 
 impl Connection {
-    fn of((weather, unreached): (Weather, Vec<String>)) -> Connection {
+    fn of((conditions, unreached): (Conditions, Vec<String>)) -> Connection {
         Connection {
-            offline: weather.offline,
-            latency_ms: weather.latency.as_millis() as u64,
-            download_bytes: weather.download.map(|bytes| bytes as u64),
-            upload_bytes: weather.upload.map(|bytes| bytes as u64),
+            offline: conditions.offline,
+            latency_ms: conditions.latency.as_millis() as u64,
+            download_bytes: conditions.download.map(|bytes| bytes as u64),
+            upload_bytes: conditions.upload.map(|bytes| bytes as u64),
             unreached,
         }
     }
@@ -97,7 +97,7 @@ impl Verb for NetworkOffline {
     async fn run(self, call: Call) -> Outcome<Connection> {
         let session = call.session()?;
         Ok(Connection::of(
-            weather::set(&session, |weather| (weather.offline, weather.keeps_local) = (!self.off, false)).await?,
+            conditions::set(&session, |conditions| (conditions.offline, conditions.keeps_local) = (!self.off, false)).await?,
         ))
     }
 }
@@ -141,15 +141,15 @@ impl Verb for NetworkThrottle {
     async fn run(self, call: Call) -> Outcome<Connection> {
         let session = call.session()?;
         let bytes = |kilobytes: Option<u64>| kilobytes.map(|kilobytes| (kilobytes * 1_000) as f64);
-        let figures = Weather {
+        let figures = Conditions {
             latency: self.latency_ms.map_or(Duration::ZERO, |latency| latency.up_to(LONGEST)),
             download: bytes(self.download_kbps),
             upload: bytes(self.upload_kbps),
-            ..Weather::default()
+            ..Conditions::default()
         };
-        let wanted = self.preset.as_deref().and_then(Weather::preset).unwrap_or(figures);
-        let set = weather::set(&session, |weather| {
-            *weather = Weather { offline: weather.offline, keeps_local: weather.keeps_local, ..wanted }
+        let wanted = self.preset.as_deref().and_then(Conditions::preset).unwrap_or(figures);
+        let set = conditions::set(&session, |conditions| {
+            *conditions = Conditions { offline: conditions.offline, keeps_local: conditions.keeps_local, ..wanted }
         })
         .await?;
         Ok(Connection::of(set))
