@@ -201,7 +201,7 @@ impl Attempts {
     }
 
     /// Whether to send keys again, if after `done` of them another element would have received the next one.
-    pub fn strikes_again(&mut self, strokes: &Strokes, done: u32) -> bool {
+    pub fn keys_again(&mut self, strokes: &Strokes, done: u32) -> bool {
         self.misses += 1;
         // A modifier alone has done nothing yet.
         let begun = done > 0 && !matches!(strokes, Strokes::Chords(chords) if chords.len() == 1);

@@ -1,7 +1,7 @@
 //! `key`: press a key or chord.
 
 use super::{
-    keying::{KeptKeys, strike},
+    keying::{KeptKeys, press_keys},
     ready::How,
 };
 use crate::{
@@ -67,7 +67,7 @@ impl Verb for Key {
 
     async fn run(self, call: Call) -> Outcome<Pressed> {
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let keyed = strike(&call, self.target.optional()?, &Strokes::chord(&self.key)?, how).await?;
+        let keyed = press_keys(&call, self.target.optional()?, &Strokes::chord(&self.key)?, how).await?;
         Ok(Pressed { key: self.key, on: keyed.taken.map(|taken| taken.words()), kept: keyed.kept })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     held::{HeldNow, and_held, minute, one_key},
-    keying::{KeptKeys, Keyed, strike},
+    keying::{KeptKeys, Keyed, press_keys},
     ready::How,
 };
 use crate::{
@@ -76,7 +76,7 @@ impl KeyDown {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let most = Duration::from_millis(self.release_after_ms);
         let strokes = Strokes::Down(Down { key: key.clone(), is_down, repeats: self.repeat, most });
-        let keyed = strike(call, self.target.optional()?, &strokes, how).await;
+        let keyed = press_keys(call, self.target.optional()?, &strokes, how).await;
         if keyed.is_err() && !is_down {
             // Return the first error.
             let _ = session.input.key_up(surface, &key).await;

@@ -1,7 +1,7 @@
 //! `keyboard-type`: text as keystrokes.
 
 use super::{
-    keying::{KeptKeys, strike},
+    keying::{KeptKeys, press_keys},
     ready::{How, before_typing, typed},
     r#type::{composed, no_effect},
 };
@@ -84,7 +84,7 @@ impl Verb for KeyboardType {
         let locator = self.target.optional()?;
         let surface = call.surface_of(locator.as_ref()).await?;
         let before = before_typing(&call, &surface, locator.as_ref(), how.timeout.up_to(ACTION_MOST)).await?;
-        let keyed = strike(&call, locator.clone(), &self.strokes()?, how).await?;
+        let keyed = press_keys(&call, locator.clone(), &self.strokes()?, how).await?;
         // An element without text (the body, a canvas) may have key listeners.
         let mut value = None;
         if before.takes_text && !self.text.is_empty() {

@@ -79,12 +79,12 @@ impl KeptKeys {
 const SUGGESTIONS: &str = "suggestions";
 
 /// Gives the element that `locator` means the focus and sends the keys; without one they go to whatever has it.
-pub async fn strike(call: &Call, locator: Option<Value>, strokes: &Strokes, how: How) -> Outcome<Keyed> {
-    strike_as(call, locator, json!({ "kind": "focus" }), strokes, how).await
+pub async fn press_keys(call: &Call, locator: Option<Value>, strokes: &Strokes, how: How) -> Outcome<Keyed> {
+    press_keys_checked_by(call, locator, json!({ "kind": "focus" }), strokes, how).await
 }
 
 /// The same with another check in place of `focus`.
-pub async fn strike_as(
+pub async fn press_keys_checked_by(
     call: &Call,
     locator: Option<Value>,
     check: Value,
@@ -124,7 +124,7 @@ pub async fn strike_as(
         };
         let more = check["kind"] == "type" && !how.force;
         let since = now();
-        session.input.strike(&surface, strokes, &mut trap, more).await?;
+        session.input.press_keys(&surface, strokes, &mut trap, more).await?;
         let State { downs, met, taken, then, .. } = trap.state().clone();
         let Some(met) = met else {
             let kept = match downs as usize {
@@ -150,7 +150,7 @@ pub async fn strike_as(
             let after = then.and_then(|then| serde_json::from_value(then).ok());
             return Ok(Keyed { surface, ready, taken, kept: KeptKeys::of(kept), after });
         };
-        if !attempts.strikes_again(strokes, downs) {
+        if !attempts.keys_again(strokes, downs) {
             if matches!(strokes, Strokes::Compose(_)) {
                 return Err(called_off(ready.as_ref(), &met));
             }
@@ -160,14 +160,14 @@ pub async fn strike_as(
 }
 
 /// Sends keys to an element that has the focus already, or holds what has it: an editor that was clicked.
-pub async fn strike_in(call: &Call, surface: &Arc<Surface>, locator: &Value, strokes: &Strokes) -> Outcome<()> {
+pub async fn press_keys_in(call: &Call, surface: &Arc<Surface>, locator: &Value, strokes: &Strokes) -> Outcome<()> {
     let session = call.session()?;
     let mut trap = session.shared.heard.trap();
     let strokes = &strokes.under(&session.input.held_modifiers(surface));
     let codes = strokes.codes();
     let arm = KeyArm { id: trap.id, keys: codes.clone(), text: strokes.is_text() };
     call.perform(surface, &ListenKeys { arm, target: Some(locator.clone()) }, READ).await?;
-    session.input.strike(surface, strokes, &mut trap, false).await?;
+    session.input.press_keys(surface, strokes, &mut trap, false).await?;
     match trap.state().clone() {
         State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),
         _ => Ok(()),

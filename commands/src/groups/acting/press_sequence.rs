@@ -1,7 +1,7 @@
 //! `press-sequence`: press keys one after the other.
 
 use super::{
-    keying::{KeptKeys, strike},
+    keying::{KeptKeys, press_keys},
     ready::How,
 };
 use crate::{
@@ -66,7 +66,7 @@ impl Verb for PressSequence {
     async fn run(self, call: Call) -> Outcome<Pressed> {
         let chords = self.keys.iter().map(|key| keys::parse(key)).collect::<Outcome<Vec<_>>>()?;
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let keyed = strike(&call, self.target.optional()?, &Strokes::Chords(chords), how).await?;
+        let keyed = press_keys(&call, self.target.optional()?, &Strokes::Chords(chords), how).await?;
         Ok(Pressed { keys: self.keys, kept: keyed.kept })
     }
 }

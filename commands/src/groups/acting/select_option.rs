@@ -88,7 +88,7 @@ impl Verb for SelectOption {
                 Way::None => return Ok(begun.into_selected()),
                 Way::Key => {
                     let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
-                    session.input.strike(&surface, &strokes, &mut trap, true).await?;
+                    session.input.press_keys(&surface, &strokes, &mut trap, true).await?;
                     let ended = match trap.state().then.take().and_then(|then| serde_json::from_value(then).ok()) {
                         Some(ended) => ended,
                         None => call.perform(&surface, &EndSelection { id: Some(trap.id) }, deadline.left()).await?,

@@ -1,7 +1,7 @@
 //! `type`: replace the text of a field.
 
 use super::{
-    keying::{Keyed, strike, strike_as},
+    keying::{Keyed, press_keys, press_keys_checked_by},
     ready::{Element, How, kept, typed},
 };
 use crate::{
@@ -84,7 +84,7 @@ impl Verb for Type {
             holds_exactly(&call, &locator, &self.text, &filled).await?;
         }
         if self.submit {
-            strike(&call, Some(locator), &Strokes::chord("Enter")?, how).await?;
+            press_keys(&call, Some(locator), &Strokes::chord("Enter")?, how).await?;
         }
         Ok(filled)
     }
@@ -152,7 +152,7 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
 }
 
 async fn replace_by(call: &Call, locator: Value, text: &str, strokes: &Strokes, how: How) -> Outcome<Filled> {
-    let keyed = strike_as(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), strokes, how).await?;
+    let keyed = press_keys_checked_by(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), strokes, how).await?;
     let Keyed { surface, ready: Some(ready), after, .. } = keyed else {
         return Err(Error::internal("typing without a target"));
     };

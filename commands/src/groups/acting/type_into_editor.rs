@@ -1,7 +1,7 @@
 //! `type-into-editor`: text into a code editor or rich-text editor.
 
 use super::{
-    keying::strike_in,
+    keying::press_keys_in,
     press::press,
     ready::{Element, How, Typed, before_typing, typed},
 };
@@ -114,11 +114,11 @@ struct Editor<'a> {
 
 impl Editor<'_> {
     async fn press(&self, chord: &str) -> Outcome<()> {
-        strike_in(self.call, self.surface, self.locator, &Strokes::chord(chord)?).await
+        press_keys_in(self.call, self.surface, self.locator, &Strokes::chord(chord)?).await
     }
 
     async fn insert(&self, text: &str) -> Outcome<()> {
-        strike_in(self.call, self.surface, self.locator, &Strokes::Insert(text.to_owned())).await
+        press_keys_in(self.call, self.surface, self.locator, &Strokes::Insert(text.to_owned())).await
     }
 
     /// Puts the text where the focus is: pasted into a code editor, typed in one piece anywhere else.

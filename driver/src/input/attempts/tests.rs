@@ -71,13 +71,13 @@ fn without_time_nothing_is_tried_again() {
     assert!(matches!(attempts.after(&Press::ONCE, missed(0)), Next::Failed(Failed::Moved(_))));
     assert!(matches!(attempts.after(&Press::ONCE, covered()), Next::Failed(Failed::Not(_))));
     assert!(!attempts.drags_again(&missed(0)));
-    assert!(!attempts.strikes_again(&Strokes::Keys("ab".into()), 0));
+    assert!(!attempts.keys_again(&Strokes::Keys("ab".into()), 0));
 }
 
 #[test]
 fn keys_are_sent_again_only_where_none_was_heard_but_a_modifier() {
     let mut attempts = attempts(MINUTE);
-    assert!(attempts.strikes_again(&Strokes::Keys("ab".into()), 0));
-    assert!(!attempts.strikes_again(&Strokes::Keys("ab".into()), 1));
-    assert!(attempts.strikes_again(&Strokes::chord("Control+a").expect("it is a chord"), 1));
+    assert!(attempts.keys_again(&Strokes::Keys("ab".into()), 0));
+    assert!(!attempts.keys_again(&Strokes::Keys("ab".into()), 1));
+    assert!(attempts.keys_again(&Strokes::chord("Control+a").expect("it is a chord"), 1));
 }

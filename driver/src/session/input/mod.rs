@@ -8,7 +8,7 @@ mod frameless;
 mod held;
 mod kept_keys;
 mod press;
-mod strike;
+mod press_keys;
 mod turns;
 mod view_over;
 mod wake;

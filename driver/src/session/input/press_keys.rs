@@ -14,7 +14,7 @@ const MOST_STEPS: usize = 20;
 impl Input {
     /// Sends keys or text to a surface whose agent has set `trap` for them. `more`: the trap sends another report after
     /// the page's own listeners (`State::then`).
-    pub async fn strike(
+    pub async fn press_keys(
         &self,
         surface: &Arc<Surface>,
         strokes: &Strokes,
