@@ -24,7 +24,7 @@ import { intoView } from './scroll.js';
 import { disabledBecause, invisibleBecause, standIns } from './stands.js';
 import { checkedNow, stateOf } from './states.js';
 import {
-  findSteadyPoint, forgetSeenBox, goesToAndFro, isMoving, lookForFlight, pouncesHere, restsToFlee, tryElsewhere,
+  findSteadyPoint, forgetSeenBox, goesToAndFro, isMoving, lookForFlight, chasesHere, restsToFlee, tryElsewhere,
 } from './stillness.js';
 import { actionTarget } from './targets.js';
 import { noteActedOn } from './traced.js';
@@ -110,7 +110,7 @@ function unready(el, arg) {
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
   lookForFlight(stands[0], arg);
-  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg) && !pouncesHere(stands[0], arg) && !restsToFlee(stands[0], arg)) {
+  if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg) && !chasesHere(stands[0], arg) && !restsToFlee(stands[0], arg)) {
     const again = arg.still && NEEDS_POINT.has(kind);
     if (again) tryElsewhere(stands[0], arg.series);
     if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });

@@ -148,11 +148,11 @@ export function noteMiss(el) {
   if (pressed === null || !isAttached(el)) return;
   pressed.missed = rectOf(el);
   const { series, box, missed, hovered } = pressed;
-  const before = flight !== null && flight.series === series ? flight.pounces : 0;
+  const before = flight !== null && flight.series === series ? flight.chases : 0;
   if (overlap(box, missed) === null) {
     // The element had moved away at the last check and is back now, so exchange its two places.
     const isBack = hovered && !matchesSelector(el, ':hover');
-    flight = { series, from: isBack ? missed : box, to: isBack ? box : missed, pounces: before };
+    flight = { series, from: isBack ? missed : box, to: isBack ? box : missed, chases: before };
   }
   keepSteady(pressed.stands, pressed.series);
 }
@@ -161,7 +161,7 @@ export function noteMiss(el) {
 // over it any more. If the pointer comes to the second place while the element is there, it stays. So press it there at
 // once when it is there. In every other attempt the pointer first drives it away (`via`), and follows it in the same
 // batch of events.
-const MOST_POUNCES = 8;
+const MOST_CHASES = 8;
 export let flight = null;
 
 // Its two places as seen in checks, with and without the pointer over it. When a miss is reported, the element may be
@@ -173,18 +173,18 @@ export function lookForFlight(el, { series, still, kind }) {
   if (sides.series !== series) sides = { series };
   sides[matchesSelector(el, ':hover') ? 'hovered' : 'left'] = rectOf(el);
   const { hovered, left } = sides;
-  if (hovered && left && overlap(hovered, left) === null) flight = { series, from: left, to: hovered, pounces: 0 };
+  if (hovered && left && overlap(hovered, left) === null) flight = { series, from: left, to: hovered, chases: 0 };
 }
 
 const fleesBy = ({ series, kind, position }) => (flight !== null && !position && flight.series === series && NEEDS_POINT.has(kind) && kind !== 'hover' ? flight : null);
 
-// Counts the attempts, because it is done MOST_POUNCES times at most.
-export function pouncesHere(el, arg) {
+// Counts the attempts, because it is done MOST_CHASES times at most.
+export function chasesHere(el, arg) {
   const known = arg.still ? fleesBy(arg) : null;
-  return known !== null && isSameBox(rectOf(el), known.to) && known.pounces++ < MOST_POUNCES;
+  return known !== null && isSameBox(rectOf(el), known.to) && known.chases++ < MOST_CHASES;
 }
 
-export const restsToFlee = (el, arg) => Boolean(arg.pounce) && fleesBy(arg) !== null && isSameBox(rectOf(el), flight.from);
+export const restsToFlee = (el, arg) => Boolean(arg.chase) && fleesBy(arg) !== null && isSameBox(rectOf(el), flight.from);
 
 const MOVING = /transform|translate|scale|rotate|left|top|right|bottom|width|height|margin|padding|inset|offset[A-Z]|flex|grid|font/i;
 

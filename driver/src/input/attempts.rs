@@ -29,7 +29,7 @@ pub struct Look {
     pub still: Option<u64>,
     /// For an element that moves away from the pointer: whether to drive it off with the pointer, in place of waiting
     /// until it rests.
-    pub pounce: bool,
+    pub chase: bool,
     /// How often the element was scrolled to another place; `None` where it was not.
     pub elsewhere: Option<usize>,
 }
@@ -41,8 +41,8 @@ impl Look {
         if let Some(still) = self.still {
             question["still"] = still.into();
         }
-        if self.pounce {
-            question["pounce"] = true.into();
+        if self.chase {
+            question["chase"] = true.into();
         }
         if let Some(elsewhere) = self.elsewhere {
             question["elsewhere"] = elsewhere.into();
@@ -124,7 +124,7 @@ impl Attempts {
             series,
             still: self.still(),
             // For an element that moves away from the pointer, alternate between waiting and driving it.
-            pounce: self.misses > 0 && self.misses.is_multiple_of(2),
+            chase: self.misses > 0 && self.misses.is_multiple_of(2),
             elsewhere: (self.elsewhere > 0).then_some(self.elsewhere),
         }
     }

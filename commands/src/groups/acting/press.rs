@@ -107,7 +107,7 @@ impl<'a> Pressing<'a> {
         self.attempts.look(self.series).add_to(&mut arg);
         if press.touch {
             // A finger does not hover, so the element cannot move away from it before the tap.
-            arg["pounce"] = false.into();
+            arg["chase"] = false.into();
         }
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|error| self.explain(error))?;

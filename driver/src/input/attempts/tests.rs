@@ -26,8 +26,8 @@ fn each_miss_is_waited_for_longer_and_what_flees_is_driven_off_by_turns() {
     }
     let still: Vec<_> = looks.iter().map(|look| look.still.unwrap_or(0)).collect();
     assert_eq!(still, [0, 20, 60, 120, 250, 400, 400, 400]);
-    let pounces: Vec<_> = looks.iter().map(|look| look.pounce).collect();
-    assert_eq!(pounces, [false, false, true, false, true, false, true, false]);
+    let chases: Vec<_> = looks.iter().map(|look| look.chase).collect();
+    assert_eq!(chases, [false, false, true, false, true, false, true, false]);
     let mut question = json!({ "kind": "click" });
     looks[0].add_to(&mut question);
     assert_eq!(question, json!({ "kind": "click", "series": 7 }), "the first check waits for nothing");
