@@ -49,7 +49,7 @@ fn listens_and_lets_go(version: &str) {
         // Chromium also reports earlier lines, once.
         let first = heard_after_a_line().await;
         assert!(first >= 1, "it is listened to");
-        session.renderers.let_go_of(&CONSOLE);
+        session.renderers.stop_listening_to(&CONSOLE);
         assert_eq!(heard_after_a_line().await, first, "it was let go of");
         session.renderers.listen_to(&CONSOLE);
         assert!(heard_after_a_line().await > first, "it is listened to again");
@@ -143,7 +143,7 @@ fn listens_in_workers(version: &str) {
                 assert!(is_heard(&surface, &first).await, "{version}: {first}: {:?}", REQUESTS.lock());
             }
         }
-        session.renderers.let_go_of(&NETWORK);
+        session.renderers.stop_listening_to(&NETWORK);
         // The events of the first requests may still be under way. The later requests must not be reported.
         evaluate(&surface, "ask('old', 'between').then(() => ask('a0', 'between'))".to_owned()).await;
         evaluate(&surface, "ask('old', 'unheard').then(() => ask('a0', 'unheard'))".to_owned()).await;

@@ -61,7 +61,7 @@ pub fn start(session: &Session, taker: impl Fn(Frame) + Send + Sync + 'static) {
 /// Ends the screencast of a session.
 pub fn stop(session: &Session) {
     *session.groups.of::<Screencast>().0.lock() = None;
-    session.renderers.let_go_of(&CAST);
+    session.renderers.stop_listening_to(&CAST);
 }
 
 #[derive(Deserialize)]

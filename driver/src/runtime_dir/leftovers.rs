@@ -104,7 +104,7 @@ impl RuntimeDir {
             end(&left);
         }
         let place = self.session(id);
-        let_go_of(&place);
+        wait_for_its_users(&place);
         place.remove();
     }
 
@@ -126,7 +126,7 @@ impl RuntimeDir {
         let mut directories = self.remove_emptied();
         let stale = self.stale();
         stale.iter().for_each(|dir| self.tell_its_end(dir));
-        stale.iter().for_each(let_go_of);
+        stale.iter().for_each(wait_for_its_users);
         directories.extend(stale.into_iter().filter(remove_over));
         Leftovers { processes, directories }
     }
@@ -154,7 +154,7 @@ fn remove_over(dir: &SessionDir) -> bool {
 /// Waits for the app's processes that use the directory and are ending because their parent died. Until then they write
 /// into it, and would recreate it. They are recognized by their command lines, because Electron 22 overwrites its
 /// environment.
-fn let_go_of(place: &SessionDir) {
+fn wait_for_its_users(place: &SessionDir) {
     let inside = [place.path().as_os_str().as_encoded_bytes(), b"/"].concat();
     let own = std::process::id();
     let names_it = |line: Vec<u8>| memmem::find(&line, &inside).is_some();

@@ -265,7 +265,7 @@ pub(super) async fn end(session: &Session, clock: &Clock) {
     }
     let pages: Vec<_> = realms(session).into_iter().filter(|realm| !matches!(realm, Realm::Main)).collect();
     join_all(pages.iter().map(|realm| realm.evaluate::<Value>(scripts::ending(clock.owner)))).await;
-    session.renderers.let_go_of(&BEGINNING);
+    session.renderers.stop_listening_to(&BEGINNING);
     if let Some(preload) = preload {
         let _ = std::fs::remove_file(preload);
     }

@@ -86,7 +86,7 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Conditions)) -> Out
     };
     session.renderers.listen_with(&CONDITIONS, conditions.parameters()).await;
     if conditions == Conditions::default() {
-        session.renderers.let_go_of(&CONDITIONS);
+        session.renderers.stop_listening_to(&CONDITIONS);
     }
     stubs::hold_pages(session).await;
     let mut unreached = main_process::follow(session).await;

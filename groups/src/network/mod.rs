@@ -134,6 +134,6 @@ fn let_go(session: &Session, recorder: &Arc<Recorder>) {
     Arc::make_mut(&mut recorders).retain(|other| !Arc::ptr_eq(other, recorder));
     recorder.close();
     if recorders.is_empty() && before > 0 {
-        session.renderers.let_go_of(&pages::NETWORK);
+        session.renderers.stop_listening_to(&pages::NETWORK);
     }
 }

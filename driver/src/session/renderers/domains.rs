@@ -168,7 +168,7 @@ impl Renderers {
 
     /// Removes a listener. The domain is disabled on every surface and worker, unless it has another listener. Detaches
     /// from workers if no listener wants their events any more.
-    pub fn let_go_of(&self, domain: &'static Domain) {
+    pub fn stop_listening_to(&self, domain: &'static Domain) {
         if self.domains.remove(domain) {
             drop(self.ask_all(domain, domain.disable, &(domain.parameters)()));
         }

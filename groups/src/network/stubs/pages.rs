@@ -38,7 +38,7 @@ pub(in crate::network) async fn follow(session: &Session) {
         urls.map(|part| json!({ "urlPattern": part.pattern(), "requestStage": "Request" })).collect()
     };
     match patterns.len() {
-        0 if !holds_all => session.renderers.let_go_of(&FETCH),
+        0 if !holds_all => session.renderers.stop_listening_to(&FETCH),
         1..=MOST_PATTERNS if !holds_all => session.renderers.listen_with(&FETCH, json!({ "patterns": patterns })).await,
         _ => session.renderers.listen_with(&FETCH, all()).await,
     }
