@@ -2,7 +2,7 @@
 
 use stagewright_os::{
     children::{Ending, tie_to_us},
-    ends::{kill_exactly, let_go_of_dead},
+    ends::{kill_exactly, end_crash_handler_of},
     processes::ProcessId,
 };
 use std::{
@@ -66,7 +66,7 @@ fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
             in_a_role("in_the_role_of_a_crash_handler", &[("SW_TEST_TRACED", pid.as_str()), ("SW_TEST_NAME", name)]);
         let id = ProcessId::of(app.id()).expect("running");
         // A live process keeps its crash handler.
-        let_go_of_dead(id, "chrome_crashpad_handler");
+        end_crash_handler_of(id, "chrome_crashpad_handler");
         assert!(ProcessId::of(tracer.id()).is_some_and(ProcessId::is_live), "{name} was ended beside a live app");
         let handle =
             rustix::process::pidfd_open(rustix::process::Pid::from_child(&app), rustix::process::PidfdFlags::empty())
@@ -78,7 +78,7 @@ fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
         };
         kill_exactly(id);
         assert!(!ended(A_WHILE), "{name} holds it");
-        let_go_of_dead(id, "chrome_crashpad_handler");
+        end_crash_handler_of(id, "chrome_crashpad_handler");
         assert_eq!(!ended(if held { A_WHILE } else { END_TIMEOUT }), held, "held by {name}");
         let _ = tracer.kill();
         tracer.wait().expect("reaped");

@@ -159,7 +159,7 @@ impl Ends {
         let gone = async {
             while tokio::time::timeout(LOOK, self.ended()).await.is_err() {
                 if let Some(process) = process {
-                    off_thread(move || ends::let_go_of_dead(process, CRASH_HANDLER)).await;
+                    off_thread(move || ends::end_crash_handler_of(process, CRASH_HANDLER)).await;
                 }
             }
         };

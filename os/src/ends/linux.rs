@@ -43,7 +43,7 @@ pub(super) fn wait_for_end(process: ProcessId, most: Duration) -> bool {
 /// The kernel keeps this many bytes of a program's name.
 const NAME_KEPT: usize = 15;
 
-pub(super) fn let_go_of_dead(process: ProcessId, handler: &str) {
+pub(super) fn end_crash_handler_of(process: ProcessId, handler: &str) {
     if !processes::facts(process.pid).is_some_and(|facts| facts.ended && facts.start == process.start) {
         return;
     }

@@ -45,8 +45,8 @@ pub fn wait_for_end(process: ProcessId, most: Duration) -> bool {
 /// handler may never do so. Tracers with another name are left alone, and so are those of live processes.
 ///
 /// Does nothing on systems where a tracer cannot delay the end of a killed process.
-pub fn let_go_of_dead(process: ProcessId, handler: &str) {
-    system::let_go_of_dead(process, handler);
+pub fn end_crash_handler_of(process: ProcessId, handler: &str) {
+    system::end_crash_handler_of(process, handler);
 }
 
 /// A handle to wait for the end of a process. Cheap to clone.
