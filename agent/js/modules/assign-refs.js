@@ -2,7 +2,7 @@
 
 import { pairNewcomers } from './pairing.js';
 import {
-  MAX_TOMBSTONES, elementOf, giveRef, issueRef, lastWalkOrder, letGo, noteWalk, recordOf, records, walkCount,
+  MAX_TOMBSTONES, elementOf, giveRef, issueRef, lastWalkOrder, releaseRef, noteWalk, recordOf, records, walkCount,
 } from './refs.js';
 import { CONTROL } from './role-kinds.js';
 import { RowFinder } from './rows.js';
@@ -32,7 +32,7 @@ export function assignRefs(entries, tells) {
       keepUp(record, entry, tells);
       giveRef(entry, record.ref);
     } else {
-      if (record !== undefined) letGo(record, entry.el);
+      if (record !== undefined) releaseRef(record, entry.el);
       newcomers.push(entry);
     }
   }

@@ -9,7 +9,7 @@ import { labelFor } from './label.js';
 import { nameOf } from './names.js';
 import { beginPass, endPass } from './pass.js';
 import {
-  adopt, ancestorChain, checkRoute, describeRecord, elementOf, issueRef, lastWalkOrder, letGo, nextRef, recordOf,
+  adopt, ancestorChain, checkRoute, describeRecord, elementOf, issueRef, lastWalkOrder, releaseRef, nextRef, recordOf,
   records, routeUrl, voidedBelow, voidedRecords,
 } from './refs.js';
 import { canonicalRole } from './role-kinds.js';
@@ -25,7 +25,7 @@ export function ensureRef(el, role, name) {
   if (known && (hasWalked || isAsLastSeen(known, el, name))) return known.ref;
   const loose = known ? known.loose : !isControlOrClickable(el, roleOf(el) || '');
   if (loose) {
-    if (known) letGo(known, el);
+    if (known) releaseRef(known, el);
     return issueLoose(el, role, name).ref;
   }
   if (!hasWalked) {
@@ -124,7 +124,7 @@ function issuedSoFar() {
 // the one in a row with the same words.
 function elementOfLoose(record) {
   const known = elementOf(record);
-  if (known !== null) letGo(record, known);
+  if (known !== null) releaseRef(record, known);
   if (record.name === '') return null;
   const alike = findElements({ role: record.role, name_exact: record.name }).filter((el) => {
     const other = recordOf.get(el);

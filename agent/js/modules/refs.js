@@ -101,7 +101,7 @@ export function elementOf(record) {
 }
 
 // Takes the ref from an element that is still in the page but shows another item now.
-export function letGo(record, el) {
+export function releaseRef(record, el) {
   recordOf.delete(el);
   record.weak = NOBODY;
   record.recycled = new WeakRef(el);

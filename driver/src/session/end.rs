@@ -166,7 +166,7 @@ impl Ends {
         let _ = tokio::time::timeout(GOING, gone).await;
     }
 
-    /// Lets go of the process, and closes the session's own display.
+    /// Releases the process, and closes the session's own display.
     pub(super) async fn clear_away(&self) {
         drop(self.process.lock().take());
         let display = self.display.lock().take();

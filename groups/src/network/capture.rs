@@ -4,7 +4,7 @@ use super::{
     Network,
     exchange::{Exchange, From},
     filter::Filter,
-    let_go, listen, main_process,
+    stop_recording, listen, main_process,
     recorder::{Bodies, Recorder, Settings},
     conditions,
 };
@@ -133,7 +133,7 @@ pub async fn stop(session: &Session) -> Outcome<Captured> {
     let read = captured(session, &Filter::default(), false).await?;
     let recorder = session.groups.of::<Network>().capture.lock().take();
     if let Some(recorder) = recorder {
-        let_go(session, &recorder);
+        stop_recording(session, &recorder);
         main_process::follow(session).await;
     }
     Ok(read)

@@ -127,7 +127,7 @@ fn listen(session: &Session, recorder: Arc<Recorder>) {
 }
 
 /// Turns a recorder off. The last one disables the events of the app.
-fn let_go(session: &Session, recorder: &Arc<Recorder>) {
+fn stop_recording(session: &Session, recorder: &Arc<Recorder>) {
     let network = session.groups.of::<Network>();
     let mut recorders = network.recorders.lock();
     let before = recorders.len();

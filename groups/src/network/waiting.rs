@@ -4,7 +4,7 @@ use super::{
     Network, capture,
     exchange::{Exchange, Step},
     filter::Filter,
-    let_go, listen, main_process,
+    stop_recording, listen, main_process,
     recorder::{Recorder, Settings},
 };
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         if self.is_own {
-            let_go(&self.session, &self.recorder);
+            stop_recording(&self.session, &self.recorder);
             let session = self.session.clone();
             tokio::spawn(async move { main_process::follow(&session).await });
         }

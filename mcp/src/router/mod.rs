@@ -228,11 +228,11 @@ impl Router {
             Err(Lost::Gone) => return Err(self.bereaved(&runtime, &record)),
         };
         if answer.ended {
-            self.let_go(&runtime, &record);
+            self.forget_ended(&runtime, &record);
         }
         if answer.envelope["code"] == Code::AppExited.row().name {
             // Prefer the tombstone: it also says where the crash dump is kept.
-            self.let_go(&runtime, &record);
+            self.forget_ended(&runtime, &record);
             if let Some(error) = self.end_of(&runtime, &record.id) {
                 return Err(error);
             }
@@ -275,7 +275,7 @@ impl Router {
 
     /// The error of a call whose host is gone: the session's tombstone, which exists once the keeper has ended.
     fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Error {
-        self.let_go(runtime, record);
+        self.forget_ended(runtime, record);
         self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
     }
 
@@ -285,7 +285,7 @@ impl Router {
     }
 
     /// Waits until an ended session has been cleared away, and forgets it.
-    fn let_go(&self, runtime: &RuntimeDir, record: &SessionRecord) {
+    fn forget_ended(&self, runtime: &RuntimeDir, record: &SessionRecord) {
         silent::until_cleared(runtime, record);
         let mut state = self.state();
         state.idle.remove(&record.keeper);

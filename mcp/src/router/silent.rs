@@ -37,7 +37,7 @@ impl Router {
             return Err(error(record));
         };
         end(runtime, record, kills_joined);
-        self.let_go(runtime, record);
+        self.forget_ended(runtime, record);
         Ok(dispatch::envelope(Ok(reply), started, Some(&record.id)))
     }
 }

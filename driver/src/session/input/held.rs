@@ -144,7 +144,7 @@ impl HeldDown {
             windows.last += 1;
             button.number = windows.last;
             button.until = Deadline::after(most);
-            self.let_go_after(button.until, window, button.number);
+            self.release_after(button.until, window, button.number);
         }
         if !button.until.left().is_zero() {
             windows.by_handle.entry(window.to_owned()).or_default().button = Some(button);
@@ -156,7 +156,7 @@ impl HeldDown {
         let mut windows = self.windows();
         windows.last += 1;
         key.number = windows.last;
-        self.let_go_after(Deadline::after(most), window, key.number);
+        self.release_after(Deadline::after(most), window, key.number);
         let keys = &mut windows.by_handle.entry(window.to_owned()).or_default().keys;
         match keys.iter_mut().find(|held| held.key.is_same(&key.key)) {
             Some(held) => {
@@ -167,7 +167,7 @@ impl HeldDown {
         }
     }
 
-    fn let_go_after(self: &Arc<Self>, until: Deadline, window: &str, number: u64) {
+    fn release_after(self: &Arc<Self>, until: Deadline, window: &str, number: u64) {
         let (held, window) = (Arc::downgrade(self), window.to_owned());
         tokio::spawn(async move {
             until.passed().await;

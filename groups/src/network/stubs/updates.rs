@@ -6,7 +6,7 @@ use super::{
         Network, capture,
         exchange::Exchange,
         filter::{Filter, UrlPart},
-        har, let_go, listen, main_process,
+        har, stop_recording, listen, main_process,
         recorder::{Bodies, Recorder, Settings},
     },
     Stub,
@@ -132,7 +132,7 @@ impl Updates {
         let mut told = Vec::new();
         for update in removed {
             capture::catch_up(session, &update.recorder).await;
-            let_go(session, &update.recorder);
+            stop_recording(session, &update.recorder);
             main_process::follow(session).await;
             update.write().await?;
             told.push(update.listed());
