@@ -27,7 +27,7 @@ impl Way {
         matches!(self, Launched | LaunchedWithoutMain | LaunchedWithoutInstruments)
     }
 
-    /// Whether the session has a house in the main process.
+    /// Whether the session has a main state in the main process.
     fn has_main(self) -> bool {
         self != LaunchedWithoutMain
     }

@@ -10,7 +10,7 @@ pub struct Hooks {
     /// Sources that several groups share. They only define functions. Groups that are put in place together get one
     /// copy of each, to keep short what V8 parses at the app's start.
     pub with: &'static [&'static str],
-    /// The source that defines its functions, as `hooks.NAME = …`. It may use the kit of `core/house.js` and
+    /// The source that defines its functions, as `hooks.NAME = …`. It may use the kit of `core/main-state.js` and
     /// `core/patches.js`.
     pub source: &'static str,
     /// When it is put in place.
@@ -46,7 +46,7 @@ impl Hook {
         (self.group.name, self.name) == (other.group.name, other.name)
     }
 
-    /// A call of it, as `house.run` takes it: one string.
+    /// A call of it, as `mainState.run` takes it: one string.
     pub(super) fn call_with(&self, args: &[Value]) -> String {
         Value::from([&[Value::from(self.group.name), Value::from(self.name)], args].concat()).to_string()
     }

@@ -42,7 +42,7 @@ impl MainProcess {
         match how {
             None => Ok(()),
             Some(HeldBy::Loop) => {
-                let release = self.in_house("function() { this.released = true }");
+                let release = self.in_main_state("function() { this.released = true }");
                 self.channel.tell(None, release).await.map(drop).map_err(refused)
             }
             Some(HeldBy::Debugger) => {

@@ -105,8 +105,8 @@ const OUTSIDE: &str = "kept, require, emitRaw, owner, presentation, first, proce
 /// calls into Node. Local names make the hooks for a message three times as fast (33.2.1).
 const OF_THE_REALM: &str = "Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, Function, JSON, Map, Math, Number, Object, Promise, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError, Uint8Array, WeakMap, WeakRef, WeakSet";
 
-/// The source that is evaluated in the main process to join it. It makes the realm, with the house and its groups in
-/// it, and returns the house.
+/// The source that is evaluated in the main process to join it. It makes the realm, with the main state and its groups
+/// in it, and returns the main state.
 ///
 /// `emit` is the expression for the function by which hooks report. `first` says that the app has not run a line yet.
 pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
@@ -128,11 +128,11 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     let common = lean(&common.concat());
     let installed: String = groups
         .iter()
-        .map(|group| format!("house.{}({:?}, {});\n", install(group), group.name, factory(group, "")))
+        .map(|group| format!("mainState.{}({:?}, {});\n", install(group), group.name, factory(group, "")))
         .collect();
     let source = format!(
-        "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}{{\n{common}{installed}}}\nreturn house;\n}})",
-        lean(include_str!("core/house.js")),
+        "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}{{\n{common}{installed}}}\nreturn mainState;\n}})",
+        lean(include_str!("core/main-state.js")),
         lean(include_str!("core/patches.js")),
     );
     format!(
@@ -154,16 +154,16 @@ pub(super) fn late_factory(group: &Hooks) -> String {
 /// 8.5 ms).
 fn factory(group: &Hooks, with: &str) -> String {
     format!(
-        "(function (kit) {{\n'use strict';\nconst {{ {} }} = kit;\nconst {{ owner }} = house;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
+        "(function (kit) {{\n'use strict';\nconst {{ {} }} = kit;\nconst {{ owner }} = mainState;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
         kit(),
         lean(group.source)
     )
 }
 
-/// The names that `core/house.js` passes to every group, read from that file.
+/// The names that `core/main-state.js` passes to every group, read from that file.
 fn kit() -> &'static str {
-    let list = include_str!("core/house.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
-    list.expect("house.js lists its kit on one line").0
+    let list = include_str!("core/main-state.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
+    list.expect("main-state.js lists its kit on one line").0
 }
 
 #[cfg(test)]

@@ -80,8 +80,8 @@ impl MainProcess {
             installed.await
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
-        let house = house_handle(evaluated.map_err(refused)?)?;
-        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held: Held::default() };
+        let main_state = main_state_handle(evaluated.map_err(refused)?)?;
+        let main = MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held: Held::default() };
         parting.is(&main.farewell());
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
@@ -99,7 +99,7 @@ impl MainProcess {
 
     /// The message that makes the hooks undo their changes and close the inspector, as [`MainProcess::leave`] does.
     fn farewell(&self) -> String {
-        let mut call = self.in_house("function(call) { return this.run(call) }");
+        let mut call = self.in_main_state("function(call) { return this.run(call) }");
         call.arguments = Some(vec![argument(&json!(hooks::LEAVE.call_with(&[])))]);
         json!({ "id": FAREWELL, "method": runtime::CallFunctionOnParams::IDENTIFIER, "params": call }).to_string()
     }
@@ -127,7 +127,7 @@ pub(super) fn bind_in(context: i64, channel: &Channel, wanted: &Wanted) -> chann
     channel.send(None, runtime::AddBindingParams::IDENTIFIER, params)
 }
 
-/// The expression that makes the house in a running app, where the command line API exists.
+/// The expression that makes the main state in a running app, where the command line API exists.
 pub(super) fn installer(wanted: &Wanted, first: bool) -> String {
     let binding = wanted.binding();
     let emit = format!("((emit) => {{ delete globalThis.{binding}; return emit; }})(globalThis.{binding})");
@@ -203,11 +203,11 @@ pub(super) fn context_id(event: &Event) -> Option<i64> {
         .map(|created| created.context.id)
 }
 
-pub(super) fn house_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {
+pub(super) fn main_state_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {
     if let Some(exception) = evaluated.exception {
         return Err(not_installed(&exception.words()));
     }
-    evaluated.result.object_id.map(Into::into).ok_or_else(|| Error::internal("the house of the hooks has no object id"))
+    evaluated.result.object_id.map(Into::into).ok_or_else(|| Error::internal("the main state of the hooks has no object id"))
 }
 
 pub(super) fn not_installed(why: &str) -> Error {

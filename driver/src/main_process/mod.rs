@@ -45,8 +45,8 @@ const HANGS_UP: Duration = Duration::from_secs(10);
 #[derive(Clone)]
 pub struct MainProcess {
     channel: Channel,
-    /// The remote object id of `house`, the object with our hooks.
-    house: Arc<str>,
+    /// The remote object id of `mainState`, the object with our hooks.
+    main_state: Arc<str>,
     /// The state that the session wants in the main process.
     wanted: Arc<Wanted>,
     /// The groups that were put in place on demand.
@@ -135,7 +135,7 @@ impl MainProcess {
             false if settled => "runAwaited",
             false => "run",
         };
-        let mut call = self.in_house(&format!("function(call) {{ return this.{run}(call) }}"));
+        let mut call = self.in_main_state(&format!("function(call) {{ return this.{run}(call) }}"));
         call.arguments = Some(vec![argument(&json!(hook.call_with(args)))]);
         call.return_by_value = Some(true);
         call.await_promise = Some(settled);
@@ -151,7 +151,7 @@ impl MainProcess {
         };
         let hooked = |hook: Hook, argument: Option<runtime::CallArgument>| {
             let (group, name) = (hook.group.name, hook.name);
-            let mut call = self.in_house(&format!("function(given) {{ return this.groups.{group}.{name}(given) }}"));
+            let mut call = self.in_main_state(&format!("function(given) {{ return this.groups.{group}.{name}(given) }}"));
             call.arguments = argument.map(|argument| vec![argument]);
             call
         };
@@ -179,22 +179,22 @@ impl MainProcess {
     fn install(&self, group: &'static Hooks) {
         let first = || self.installed.lock().insert(group.name);
         if group.when == When::OnDemand && first() {
-            let mut call = self.in_house("function(name, source) { this.installLater(name, source) }");
+            let mut call = self.in_main_state("function(name, source) { this.installLater(name, source) }");
             call.arguments = Some(vec![argument(&json!(group.name)), argument(&json!(hooks::late_factory(group)))]);
             drop(self.channel.tell(None, call));
         }
     }
 
-    fn in_house(&self, function: &str) -> runtime::CallFunctionOnParams {
+    fn in_main_state(&self, function: &str) -> runtime::CallFunctionOnParams {
         let mut call = runtime::CallFunctionOnParams::new(function);
-        call.object_id = Some(self.house.to_string().into());
+        call.object_id = Some(self.main_state.to_string().into());
         call
     }
 
     /// Passes a message to the tunnel's hook. The answer comes as a report.
     pub(crate) fn send_into_tunnel(&self, frame: &str) -> channel::Pending {
         self.install(hooks::SEND.group);
-        let mut call = self.in_house("function(frame) { return this.groups.tunnel.send(frame) }");
+        let mut call = self.in_main_state("function(frame) { return this.groups.tunnel.send(frame) }");
         call.arguments = Some(vec![argument(&json!(frame))]);
         self.channel.send(None, runtime::CallFunctionOnParams::IDENTIFIER, call)
     }

@@ -5,7 +5,7 @@ use super::{
     Evaluated, MainProcess, Wanted, When,
     held::{Held, HeldBy},
     hooks,
-    joining::{FIRST_CONTEXT, bind_in, connect, context_id, house_handle, installer, not_installed},
+    joining::{FIRST_CONTEXT, bind_in, connect, context_id, main_state_handle, installer, not_installed},
     refused, silent, watch_threads,
 };
 use crate::{
@@ -113,14 +113,14 @@ impl MainProcess {
             .ok_or_else(|| silent("nothing was heard of it before its first line"))?
             .ok_or_else(|| silent("the inspector closed before the app started"))?;
         queued.0.await.and(queued.1.wait().await.map(drop)).and(release.await).map_err(refused)?;
-        let handle = house_handle(handle.await.map_err(refused)?)?;
-        let house = match said {
+        let handle = main_state_handle(handle.await.map_err(refused)?)?;
+        let main_state = match said {
             Said::Joined => handle,
             Said::Failed(why) => return Err(not_installed(&why)),
             Said::Held => return by_debugger(channel, events, &handle, context, wanted, paused, deadline).await,
         };
         let held = if paused { Held::by(HeldBy::Loop) } else { Held::default() };
-        let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held };
+        let main = MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held };
         for (hook, args) in main.wanted.calls().into_iter().filter(|(hook, _)| hook.group.when == When::OnDemand) {
             let _ = main.call::<Value>(hook, &args, deadline.left()).await;
         }
@@ -189,9 +189,9 @@ async fn by_debugger(
     install.include_command_line_api = Some(true);
     let evaluated = channel.ask::<_, Evaluated>(None, install);
     let evaluated = deadline.limit(evaluated).await.ok_or_else(|| silent("the hooks were not answered"))?;
-    let house = house_handle(evaluated.map_err(refused)?)?;
+    let main_state = main_state_handle(evaluated.map_err(refused)?)?;
     let held = Held::by(HeldBy::Debugger);
-    let main = MainProcess { channel, house, wanted, installed: Arc::default(), context, held };
+    let main = MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held };
     // These are sent before the app's first line runs.
     let wished: Vec<_> = main.wanted.calls().into_iter().map(|(hook, args)| main.send(hook, &args, true)).collect();
     if !stays_held {

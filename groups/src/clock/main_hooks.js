@@ -3,7 +3,7 @@ let handle = null;
 
 // One clock for all sessions in an app.
 function checkMine() {
-  if (shared.clock && shared.clock !== house) throw new Error('not in place: another session has put a clock into this app');
+  if (shared.clock && shared.clock !== mainState) throw new Error('not in place: another session has put a clock into this app');
 }
 
 function ofMain(state) {
@@ -12,7 +12,7 @@ function ofMain(state) {
     const { Date } = kept.global;
     const now = Date.now;
     handle = steered(clockOfMain(kept.global, require), () => now.call(Date), state.owner);
-    shared.clock = house;
+    shared.clock = mainState;
   }
   return handle;
 }

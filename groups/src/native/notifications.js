@@ -15,10 +15,10 @@ function nameBus() {
 // named once that session exists, before it has a page, or with the first notification.
 listen(electron.app, 'session-created', nameBus);
 const nameBusAndGive = (made) => { nameBus(); return made; };
-if (house.first) wrapClass('electron_browser_notification', 'Notification', nameBusAndGive);
+if (mainState.first) wrapClass('electron_browser_notification', 'Notification', nameBusAndGive);
 hooks.showOn = (address) => {
   busAddress = address;
-  if (!house.first) nameBus();
+  if (!mainState.first) nameBus();
   return true;
 };
 

@@ -44,7 +44,7 @@ const voice = {
     emit({ event: 'checked', permission, url, subject: subjectOf(details), contentsId: quietly(() => contents.id), granted, by });
   },
   // Whether to suppress an address that Electron would open in another program.
-  catches: (permission, details = {}) => permission === 'openExternal' && Boolean(house.catches) && house.catches(words(details.externalURL) || ''),
+  catches: (permission, details = {}) => permission === 'openExternal' && Boolean(mainState.catches) && mainState.catches(words(details.externalURL) || ''),
 };
 
 // The last of our sessions that has a rule decides.

@@ -9,7 +9,7 @@ const tellAll = (event, popup) => { for (const hears of [...popups.listeners]) h
 const labelsOf = (menu) => namesOf(itemsOf(menu).filter(isShown)).slice(0, 20);
 const heard = (event, popup) => emit({ event, id: popup.id, labels: event === 'opened' ? labelsOf(popup.menu) : [] });
 popups.listeners.add(heard);
-undo.push(() => { popups.listeners.delete(heard); popups.hidden.delete(house); });
+undo.push(() => { popups.listeners.delete(heard); popups.hidden.delete(mainState); });
 
 function opened(popup) {
   // Electron forgets the previous popup and does not report its end.
@@ -109,8 +109,8 @@ hooks.popup = async (most) => {
 };
 
 hooks.hide = (on) => {
-  if (on) popups.hidden.add(house);
-  else popups.hidden.delete(house);
+  if (on) popups.hidden.add(mainState);
+  else popups.hidden.delete(mainState);
   return true;
 };
 

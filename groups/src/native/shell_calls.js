@@ -13,7 +13,7 @@ for (const method of Object.keys(ANSWERS)) {
 }
 
 // A page that opens an address of another program does not use `shell`: it asks for a permission (permissions.js).
-house.catches = (target) => {
+mainState.catches = (target) => {
   emit({ event: 'called', method: 'link', target: target.slice(0, 4000), carriedOut: !holdsBack });
   return holdsBack;
 };

@@ -1,5 +1,5 @@
 // Global shortcuts. Electron has no list of them, so record each registration.
-const shortcuts = shared.shortcuts || (shared.shortcuts = { rows: [], complete: house.first });
+const shortcuts = shared.shortcuts || (shared.shortcuts = { rows: [], complete: mainState.first });
 const { globalShortcut } = electron;
 
 const isRegistered = (keys) => { try { return globalShortcut.isRegistered(keys); } catch { return false; } };

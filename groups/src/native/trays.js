@@ -51,7 +51,7 @@ const keepMade = (tray, [image]) => {
   return tray;
 };
 
-if (house.first) wrapClass('electron_browser_tray', 'Tray', keepMade);
+if (mainState.first) wrapClass('electron_browser_tray', 'Tray', keepMade);
 const { prototype } = electron.Tray;
 if (Object.hasOwn(prototype, 'setToolTip')) for (const method of Object.keys(NOTES)) patch(prototype, method, layerOf(method));
 trays.all.forEach((row) => listenTo(row.tray));

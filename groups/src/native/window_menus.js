@@ -4,7 +4,7 @@ const given = shared.windowMenus || (shared.windowMenus = new WeakMap());
 
 let listening = false;
 function listenToWindows() {
-  if (listening || house.left) return;
+  if (listening || mainState.left) return;
   listening = true;
   let holder = electron.BrowserWindow.prototype;
   while (!Object.hasOwn(holder, 'setMenu')) holder = Object.getPrototypeOf(holder);

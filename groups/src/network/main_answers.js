@@ -32,7 +32,7 @@ hooks.answerRequest = (id, answer, ms) => {
   return Boolean(request);
 };
 
-// After this house has left, nobody decides: let all requests continue.
+// After this main state has left, nobody decides: let all requests continue.
 undo.push(() => { for (const { decide } of [...undecided.values()]) decide(null); });
 
 const errorOf = (answer) => Object.assign(new outside.Error(`${answer.node} (stub)`), { code: answer.node });

@@ -1,7 +1,7 @@
 // The sessions of an app that is ready. Those without a page are known where `sessions.js` has heard them made.
 function allSessions() {
   const all = new Set([electron.session.defaultSession]);
-  (house.sessions || []).forEach((session) => all.add(session));
+  (mainState.sessions || []).forEach((session) => all.add(session));
   for (const contents of list(electron.webContents.getAllWebContents())) {
     if (!contents.isDestroyed()) all.add(contents.session);
   }

@@ -16,6 +16,6 @@ hooks.tellChanges = () => {
   // Sessions that are made later, in an app that is not ready also the default one.
   listen(electron.app, 'session-created', hear);
   // While `ready` is held, `isReady` is false, and there may be sessions already.
-  if (electron.app.isReady() || (house.sessions && house.sessions.size)) allSessions().forEach(hear);
+  if (electron.app.isReady() || (mainState.sessions && mainState.sessions.size)) allSessions().forEach(hear);
   return true;
 };

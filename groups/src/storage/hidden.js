@@ -25,7 +25,7 @@ function beginHiding() {
       answer: (_app, args, emit) => {
         if (args[0] !== 'session-created') return false;
         untold.push(() => emit(args));
-        if (house.sessions) house.sessions.add(args[1]);
+        if (mainState.sessions) mainState.sessions.add(args[1]);
         return true;
       },
     }),

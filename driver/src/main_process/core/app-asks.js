@@ -39,7 +39,7 @@ Object.assign(ANSWERS, {
   },
 });
 
-// Every house may have an answer. The newest is asked first.
+// Every main state may have an answer. The newest is asked first.
 shared.takers = shared.takers || [];
 shared.takers.push(takeAnswer);
 undo.push(() => { shared.takers = shared.takers.filter((take) => take !== takeAnswer); });

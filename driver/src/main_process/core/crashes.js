@@ -2,7 +2,7 @@
 const onRendererGone = (_event, contents, details) => {
   emit({ event: 'renderer-gone', contentsId: contents.id, reason: details.reason, exitCode: details.exitCode });
 };
-onRendererGone[Symbol.for('stagewright.joined')] = house;
+onRendererGone[Symbol.for('stagewright.joined')] = mainState;
 listen(electron.app, 'render-process-gone', onRendererGone);
 // How long (ms) the inspector's thread gets to send a report, also on a busy machine.
 const FOR_SENDING = 100;

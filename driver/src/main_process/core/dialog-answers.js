@@ -72,13 +72,13 @@ function takeAnswer(asked) {
     }
     if (answer.left !== null) answer.left -= 1;
     queue = queue.filter((each) => each.left !== 0);
-    Object.assign(asked, { answer: { value }, by: 'policy', used: { id: answer.id, left: answer.left }, house, unfit: undefined });
+    Object.assign(asked, { answer: { value }, by: 'policy', used: { id: answer.id, left: answer.left }, mainState, unfit: undefined });
     return true;
   }
   return false;
 }
 
-// Whether this house answers a dialog that is about to open, or will be able to answer it while it is open.
+// Whether this main state answers a dialog that is about to open, or will be able to answer it while it is open.
 function willAnswer(asked) {
   if (asked.ofPage || asked.refused) return false;
   if (takeAnswer(asked)) return true;
@@ -113,7 +113,7 @@ function isOver(asked) {
 function holdAtGate(asked, args, go) {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   isOpen(asked, () => {});
-  while (!asked.answer && taking && !house.left) Atomics.wait(cell, 0, 0, 2);
+  while (!asked.answer && taking && !mainState.left) Atomics.wait(cell, 0, 0, 2);
   isOver(asked);
   return asked.answer ? forTheApp(asked.answer) : go(args);
 }
@@ -153,7 +153,7 @@ hooks.setDialogAnswers = (answers) => {
   const unfit = [];
   for (const asked of [...shared.openDialogs]) {
     asked.unfit = undefined;
-    const id = asked.ids.get(house);
+    const id = asked.ids.get(mainState);
     if (settleOpen(asked)) answered.push(id);
     else if (asked.unfit) unfit.push({ id, why: asked.unfit });
   }

@@ -58,7 +58,7 @@ function whatIsAsked(args, method) {
     ofPage: kind === 'message' && Object.keys(given).sort().join() === OF_A_PAGE,
     contentsId: args.filter(isWindow).map(contentsOf)[0],
     refused: kind !== 'error' && isRefused(given),
-    // The dialog's number in each house.
+    // The dialog's number in each main state.
     ids: new Map(),
     // The party that answered it, and the answer; the reasons why other answers did not fit.
     by: undefined, answer: undefined, unfit: undefined,
@@ -76,12 +76,12 @@ let dialogsSoFar = 0;
 // Reports that a dialog opens. The returned function reports the result that the app got.
 function tellOfDialog(asked) {
   const id = (dialogsSoFar += 1);
-  asked.ids.set(house, id);
+  asked.ids.set(mainState, id);
   const { method, kind, options, contentsId } = asked;
   const facts = { id, method, kind, options, contentsId };
   const outcome = (value, failed) => ({
     by: asked.by || (failed ? 'nobody' : 'person'),
-    used: asked.house === house ? asked.used : undefined,
+    used: asked.mainState === mainState ? asked.used : undefined,
     answer: failed || kind === 'error' ? undefined : asData(blocksMain(asked) ? { value: value === undefined ? null : value } : value, 3),
   });
   if (asked.answer) return (value, failed) => emit({ event: 'asked', ...facts, ...outcome(value, failed) });

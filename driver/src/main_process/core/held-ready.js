@@ -48,7 +48,7 @@ const offs = [
     answer: () => false,
   }),
 ];
-// Also when this house is removed, because nothing else would emit the event. In its own turn, so that an error of a
-// listener is not caught by our call.
+// Also when this main state is removed, because nothing else would emit the event. In its own turn, so that an error of
+// a listener is not caught by our call.
 undo.push(() => { setImmediate(tellReady); });
 hooks.tellReady = () => { setImmediate(tellReady); return true; };

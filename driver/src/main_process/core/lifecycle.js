@@ -33,9 +33,9 @@ hooks.info = () => {
 // for them.
 hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });
 
-hooks.leave = () => house.leave();
+hooks.leave = () => mainState.leave();
 
-hooks.took = () => house.took;
+hooks.took = () => mainState.took;
 
 // If a host dies, its changes to a joined app must be undone. Two checks in a row have to find no report: after a
 // native dialog, the timer may fire before calls that were waiting.
@@ -50,23 +50,23 @@ const silentFor = (other, most, look, then) => {
 };
 
 hooks.beat = () => {
-  if (house.left) return true;
-  if (house.lastBeat === null) undo.push(silentFor(house, 5000, 1000, house.leave));
-  house.lastBeat = performance.now();
+  if (mainState.left) return true;
+  if (mainState.lastBeat === null) undo.push(silentFor(mainState, 5000, 1000, mainState.leave));
+  mainState.lastBeat = performance.now();
   return true;
 };
 
 // Count from now on: the host may be killed before its first report.
-if (!house.first) hooks.beat();
+if (!mainState.first) hooks.beat();
 
 // Removes earlier sessions whose host has died, because a renderer accepts only one `webContents.debugger`. Resolves
 // when each of them has either reported again or been removed.
 hooks.succeed = (opened) => {
-  house.opened = house.opened || opened;
+  mainState.opened = mainState.opened || opened;
   // Remove objects of this same session from before it lost the inspector.
-  for (const former of others().filter((other) => other.owner === owner && other.letGo)) {
-    house.opened = house.opened || former.opened;
-    former.letGo();
+  for (const former of others().filter((other) => other.owner === owner && other.undoAll)) {
+    mainState.opened = mainState.opened || former.opened;
+    former.undoAll();
   }
   const strangers = others().filter((other) => other.lastBeat !== null);
   return Promise.all(strangers.map((other) => new Promise((resolve) => {

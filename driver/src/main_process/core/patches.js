@@ -1,5 +1,5 @@
-// Patched functions of Electron, and settings of the app's objects. All houses in an app share one table. So they may
-// come and leave in any order, and the last one restores the original state.
+// Patched functions of Electron, and settings of the app's objects. All main states in an app share one table. So they
+// may come and leave in any order, and the last one restores the original state.
 
 // Call a layer's functions. Errors in our code are caught, so that the app never sees them.
 const doesAnswer = (layer, self, given) => { try { return layer.answers(self, given); } catch { return false; } };
@@ -112,8 +112,8 @@ function restorePatches() {
   }
 }
 
-// Puts a layer on a function until this house leaves. Layers of one call get the very same list of arguments. Returns a
-// function that removes the layer earlier. A layer may have three members.
+// Puts a layer on a function until this main state leaves. Layers of one call get the very same list of arguments.
+// Returns a function that removes the layer earlier. A layer may have three members.
 // - `hears(self, args, answered)` is called before the function, or before the answer in its place. It may return a
 //   function that is called afterwards: with the value (settled, if it is a promise), or with nothing and `true` on failure.
 //   In place of a function it may return anything else; then the layer's own `ended` is called with it, and with the same.
@@ -143,7 +143,7 @@ patch(kept.functions, 'toString', {
 });
 
 // Keeps a setting on an object of the app. `put` makes the setting, and returns false if it existed already. `back`
-// undoes it when the last house that holds it leaves.
+// undoes it when the last main state that holds it leaves.
 function hold(object, what, put, back) {
   const gone = (row) => row.object.isDestroyed && row.object.isDestroyed();
   shared.holds = shared.holds.filter((row) => !gone(row));
@@ -153,12 +153,12 @@ function hold(object, what, put, back) {
     row = { object, what, back, owners: new Set() };
     shared.holds.push(row);
   }
-  row.owners.add(house);
+  row.owners.add(mainState);
 }
 
 undo.push(() => {
   for (const row of shared.holds) {
-    if (row.owners.delete(house) && !row.owners.size && !(row.object.isDestroyed && row.object.isDestroyed())) row.back();
+    if (row.owners.delete(mainState) && !row.owners.size && !(row.object.isDestroyed && row.object.isDestroyed())) row.back();
   }
   shared.holds = shared.holds.filter((row) => row.owners.size);
 });

@@ -36,7 +36,7 @@
   // The file name that V8 gives to code without one. settle.js tells our lines from the caller's by their numbers.
   const options = { filename: '<anonymous>', contextName: 'stagewright' };
   const begun = now();
-  const house = require('vm').runInNewContext(source, {}, options)(outside);
-  house.took = now() - begun;
-  return house;
+  const mainState = require('vm').runInNewContext(source, {}, options)(outside);
+  mainState.took = now() - begun;
+  return mainState;
 }

@@ -12,7 +12,7 @@
 (binding, install, calls, paused) => {
   const emit = globalThis[binding];
   delete globalThis[binding];
-  // The object that the host calls from now on. The house becomes its prototype later.
+  // The object that the host calls from now on. The main state becomes its prototype later.
   const handle = Object.create(null);
   const { defineProperty, getOwnPropertyDescriptor } = Object;
   const plain = getOwnPropertyDescriptor(Object, 'defineProperty');
@@ -24,9 +24,9 @@
   };
 
   const join = () => {
-    const house = install(process.getBuiltinModule('module').createRequire('/'), emit);
-    Object.setPrototypeOf(handle, house);
-    for (const call of calls) (async () => house.run(call))().catch(() => {});
+    const mainState = install(process.getBuiltinModule('module').createRequire('/'), emit);
+    Object.setPrototypeOf(handle, mainState);
+    for (const call of calls) (async () => mainState.run(call))().catch(() => {});
   };
 
   // Report errors to the host, and hide them from the app.

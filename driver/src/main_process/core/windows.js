@@ -60,7 +60,7 @@ hooks.keepPainting = () => {
   if (paintingKept) return true;
   paintingKept = true;
   list(electron.webContents.getAllWebContents()).forEach(paints);
-  listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => { if (!house.left) paints(contents); }));
+  listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => { if (!mainState.left) paints(contents); }));
   return true;
 };
 

@@ -1,11 +1,11 @@
 // The object of one session in the app's main process: groups of functions, each in a scope of its own. The app's
-// globals stay as they were; the inspector gives us a handle of `house`. `require` comes from its command line API, and
-// `owner` is the session's secret name for itself. The exports of electron are lazy: nothing may read Tray or
+// globals stay as they were; the inspector gives us a handle of `mainState`. `require` comes from its command line API,
+// and `owner` is the session's secret name for itself. The exports of electron are lazy: nothing may read Tray or
 // Notification before their classes are wrapped.
 //
 // All of this runs in a realm of its own (realm.js), whose intrinsics the app cannot reach. Lists and promises from
 // outside belong to the app's realm, where any method may have been replaced; `list` and `whenSettled` call none of
-// their methods. Objects that houses pass to each other belong to our realms.
+// their methods. Objects that main states pass to each other belong to our realms.
 const electron = require('electron');
 const undo = [];
 
@@ -17,9 +17,9 @@ const list = (foreign) => {
 const whenSettled = (promise, done, failed) => Reflect.apply(Promise.prototype.then, promise, [done, failed]);
 const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promise, resolve, reject); });
 
-const house = {
+const mainState = {
   owner,
-  // Whether the house was made before the app's first line.
+  // Whether the main state was made before the app's first line.
   first,
   groups: Object.create(null),
   // Whether we opened the inspector, and have to close it.
@@ -31,16 +31,16 @@ const house = {
   took: 0,
 };
 
-// Houses have no global variable. They find each other by a listener that each of them adds.
+// Main states have no global variable. They find each other by a listener that each of them adds.
 const JOINED = Symbol.for('stagewright.joined');
 const joined = () =>
-  list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== house);
-const others = () => joined().filter((other) => other.letGo);
+  list(electron.app.listeners('render-process-gone')).map((handler) => handler[JOINED]).filter((other) => other && other !== mainState);
+const others = () => joined().filter((other) => other.undoAll);
 
-// State that all houses in this app share. It is dropped with the last of them, unless the app has wrapped one of our
-// functions. Then a listener keeps it for the next session, which would otherwise patch the same function again.
+// State that all main states in this app share. It is dropped with the last of them, unless the app has wrapped one of
+// our functions. Then a listener keeps it for the next session, which would otherwise patch the same function again.
 const shared = (joined().find((other) => other.shared) || {}).shared || { patches: [], originals: new WeakMap(), holds: [], presentation };
-house.shared = shared;
+mainState.shared = shared;
 if (shared.keeper) electron.app.removeListener('render-process-gone', shared.keeper);
 shared.keeper = null;
 
@@ -56,10 +56,10 @@ function listen(emitter, event, handler) {
   undo.push(() => emitter.removeListener(event, handler));
 }
 
-// Undoes all changes of this house, except the state of the inspector.
-house.letGo = () => {
-  if (house.left) return false;
-  house.left = true;
+// Undoes all changes of this main state, except the state of the inspector.
+mainState.undoAll = () => {
+  if (mainState.left) return false;
+  mainState.left = true;
   // A step may fail because an object of the app is destroyed. The others must still run.
   while (undo.length) try { undo.pop()(); } catch { /* it is gone */ }
   keepShared();
@@ -68,8 +68,8 @@ house.letGo = () => {
 
 // Leaves the app as it was, and returns whether the inspector closes now. An inspector that we opened is closed after
 // this answer is sent. If another session is there, that session has to close it.
-house.leave = () => {
-  if (!house.letGo() || !house.opened) return false;
+mainState.leave = () => {
+  if (!mainState.undoAll() || !mainState.opened) return false;
   const [heir] = others();
   if (heir) heir.opened = true;
   else setImmediate(() => require('inspector').close());
@@ -77,20 +77,20 @@ house.leave = () => {
 };
 
 // Adds a group. `make` returns its functions. Its reports contain its name.
-house.install = (name, make) => {
+mainState.install = (name, make) => {
   const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
-  const kit = { electron, require, house, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs };
-  if (!house.groups[name] && !house.left) house.groups[name] = make(kit);
+  const kit = { electron, require, mainState, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs };
+  if (!mainState.groups[name] && !mainState.left) mainState.groups[name] = make(kit);
   return true;
 };
 
 // The same for a group that may fail because the app has frozen the functions that it patches. The failure is reported,
 // and the other groups still work.
 const notInPlace = Object.create(null);
-house.installIfPossible = (name, make) => {
+mainState.installIfPossible = (name, make) => {
   const before = undo.length;
   try {
-    return house.install(name, make);
+    return mainState.install(name, make);
   } catch (error) {
     while (undo.length > before) try { undo.pop()(); } catch { /* it is frozen, too */ }
     notInPlace[name] = String(error && error.message).split('\n')[0].slice(0, 300);
@@ -103,18 +103,18 @@ house.installIfPossible = (name, make) => {
 // realm.
 // oxlint-disable-next-line no-eval
 const compile = (source) => eval(source);
-house.installLater = (name, source) => house.install(name, compile(source));
+mainState.installLater = (name, source) => mainState.install(name, compile(source));
 
 // Calls a function of a group. The call is one string, because a list of arguments would belong to the app's realm.
-house.run = (call) => {
+mainState.run = (call) => {
   const [group, name, ...args] = JSON.parse(call);
   if (notInPlace[group]) throw new Error(`not in place: ${notInPlace[group]}`);
-  return house.groups[group][name](...args);
+  return mainState.groups[group][name](...args);
 };
 
 // The same in an app that is held before its first line: no promise settles there.
-house.runWhileHeld = (call) => {
-  const given = house.run(call);
+mainState.runWhileHeld = (call) => {
+  const given = mainState.run(call);
   if (kept.isPromise(given)) throw new Error('held: a promise settles only after the first line');
   return given;
 };
@@ -122,8 +122,8 @@ house.runWhileHeld = (call) => {
 // The same for an answer that is awaited. V8 holds such a promise weakly (33.2.1, not 22). If it settles in the middle
 // of a turn and is garbage-collected before the end of that turn, V8 only answers that it "was collected".
 const awaited = new Set();
-house.runAwaited = (call) => {
-  const given = house.run(call);
+mainState.runAwaited = (call) => {
+  const given = mainState.run(call);
   const answer = new Promise((resolve) => { resolve(given); });
   awaited.add(answer);
   // V8 reports the result in the turn in which the promise settles.
