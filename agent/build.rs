@@ -4,15 +4,15 @@ use std::{env, fs, path::Path};
 
 #[path = "src/join.rs"]
 mod join;
-#[path = "src/lean.rs"]
-mod lean;
+#[path = "src/minify.rs"]
+mod minify;
 #[path = "src/own.rs"]
 mod own;
 
 fn main() {
     println!("cargo:rerun-if-changed=js/modules");
     println!("cargo:rerun-if-changed=src/join.rs");
-    println!("cargo:rerun-if-changed=src/lean.rs");
+    println!("cargo:rerun-if-changed=src/minify.rs");
     println!("cargo:rerun-if-changed=src/own.rs");
     println!("cargo:rerun-if-changed=src/page-properties.txt");
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");

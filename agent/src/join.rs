@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::lean::lean;
+use crate::minify::minified;
 use crate::own::asked;
 
 /// The module that imports all others, directly or indirectly.
@@ -40,7 +40,7 @@ fn join(files: &BTreeMap<String, String>) -> Result<String, String> {
     }
     let mut agent = String::from("(() => {\n'use strict';\n");
     for name in order {
-        agent += &lean(&modules[name].body);
+        agent += &minified(&modules[name].body);
     }
     Ok(agent + "})()")
 }

@@ -7,7 +7,7 @@
 
 #[cfg(any(debug_assertions, test))]
 mod join;
-mod lean;
+mod minify;
 pub mod operations;
 #[cfg(any(debug_assertions, test))]
 mod own;
@@ -16,7 +16,7 @@ use std::borrow::Cow;
 #[cfg(debug_assertions)]
 use std::path::Path;
 
-pub use lean::lean;
+pub use minify::minified;
 pub use operations::Operation;
 
 /// The agent's source: one script, joined from `js/modules` at build time.

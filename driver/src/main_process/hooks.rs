@@ -8,7 +8,7 @@ use super::{
     group::{Hook, Hooks, When},
 };
 use serde_json::Value;
-use stagewright_agent::lean;
+use stagewright_agent::minified;
 
 /// Leaving and ending the app, facts about it, and crashes.
 pub(crate) static CORE: Hooks =
@@ -125,19 +125,19 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
             common.push(source);
         }
     }
-    let common = lean(&common.concat());
+    let common = minified(&common.concat());
     let installed: String = groups
         .iter()
         .map(|group| format!("mainState.{}({:?}, {});\n", install(group), group.name, factory(group, "")))
         .collect();
     let source = format!(
         "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}{{\n{common}{installed}}}\nreturn mainState;\n}})",
-        lean(include_str!("core/main-state.js")),
-        lean(include_str!("core/patches.js")),
+        minified(include_str!("core/main-state.js")),
+        minified(include_str!("core/patches.js")),
     );
     format!(
         "(\n{})(require, {emit}, {}, {:?}, {first}, {})",
-        lean(include_str!("core/realm.js")),
+        minified(include_str!("core/realm.js")),
         Value::from(wanted.owner.as_str()),
         wanted.presentation.name(),
         Value::from(source),
@@ -146,7 +146,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
 
 /// The source of a group that is added later, with the sources that it shares.
 pub(super) fn late_factory(group: &Hooks) -> String {
-    factory(group, &lean(&group.with.concat()))
+    factory(group, &minified(&group.with.concat()))
 }
 
 /// Wraps a group's source in a function that takes the kit and returns the group's functions. It uses the keyword
@@ -156,7 +156,7 @@ fn factory(group: &Hooks, with: &str) -> String {
     format!(
         "(function (kit) {{\n'use strict';\nconst {{ {} }} = kit;\nconst {{ owner }} = mainState;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
         kit(),
-        lean(group.source)
+        minified(group.source)
     )
 }
 

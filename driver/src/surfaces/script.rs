@@ -48,7 +48,7 @@ pub fn script_source(script: &str, arg: &Value) -> String {
     let arg = Value::String(arg.to_string());
     format!(
         "(async () => {{\n'use strict';\ntry {{\n{}\nreturn JSON.stringify({{ ok: await run(JSON.parse({arg})) }});\n}} catch (error) {{\nreturn JSON.stringify({{ threw: {{ name: String(error && error.name), message: String(error && error.message) }} }});\n}}\n}})()",
-        stagewright_agent::lean(script)
+        stagewright_agent::minified(script)
     )
 }
 
