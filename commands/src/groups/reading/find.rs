@@ -59,7 +59,7 @@ pub struct Found {
 }
 
 /// The cap in the tool profiles `auto` and `essential`: about 1 500 tokens.
-const LEAN_MATCHES: u32 = 50;
+const SMALL_LIMIT: u32 = 50;
 
 impl Verb for Find {
     const TOOL: &'static str = "electron_find";
@@ -81,7 +81,7 @@ impl Verb for Find {
     }
 
     fn small_defaults(args: &mut Map<String, Value>) {
-        args.entry("limit").or_insert_with(|| LEAN_MATCHES.into());
+        args.entry("limit").or_insert_with(|| SMALL_LIMIT.into());
     }
 
     async fn run(self, call: Call) -> Outcome<Found> {

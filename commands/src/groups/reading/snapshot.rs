@@ -179,7 +179,7 @@ struct View {
 
 /// The cap of a text snapshot in the tool profiles `auto` and `essential`. A window of a usual app costs 300 to 2 000
 /// tokens.
-const LEAN_TOKENS: u32 = 4_000;
+const SMALL_BUDGET: u32 = 4_000;
 
 /// How long a large page may take on a slow machine.
 const BUDGET: Duration = Duration::from_secs(30);
@@ -201,7 +201,7 @@ impl Verb for Snapshot {
     fn small_defaults(args: &mut Map<String, Value>) {
         let text = args.entry("format").or_insert_with(|| "text".into()) == "text";
         if text {
-            args.entry("budgetTokens").or_insert_with(|| LEAN_TOKENS.into());
+            args.entry("budgetTokens").or_insert_with(|| SMALL_BUDGET.into());
         }
     }
 
