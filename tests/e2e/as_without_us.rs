@@ -6,7 +6,7 @@ use crate::support::{
     Home, OwnApp, app,
     door::Door,
     on_both,
-    processes::{PATIENCE, Tree, eventually, kill, within},
+    processes::{WAIT_TIMEOUT, Tree, eventually, kill, within},
 };
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, path::PathBuf};
@@ -282,7 +282,7 @@ impl Stage {
         }
         door.say(&json!({ "page": "clearInterval(churning), 0" }));
         let mut counts = Value::Null;
-        let answered = within(PATIENCE, || {
+        let answered = within(WAIT_TIMEOUT, || {
             counts = door.say(&json!({ "page": "[made, answered]" }));
             (counts[0] == counts[1]).then_some(())
         });

@@ -3,7 +3,7 @@
 
 use crate::support::{
     Hands, Home, app, on_both,
-    processes::{PATIENCE, within},
+    processes::{WAIT_TIMEOUT, within},
 };
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ fn pressed(home: &Home, window: &str) -> Vec<Value> {
 on_both! {
     a_press_in_a_region_that_drags_the_window_is_refused(home) {
         home.ok(&["launch", &app("frameless")]);
-        let windows = within(PATIENCE, || {
+        let windows = within(WAIT_TIMEOUT, || {
             let list = home.json(&["windows-list"])["windows"].as_array().cloned()?;
             let titled = |title: &str| list.iter().find(|window| window["title"] == title).cloned();
             Some([titled("framed")?, titled("frameless")?, titled("hidden")?])

@@ -4,7 +4,7 @@
 
 use crate::support::{
     Home, app, on_both,
-    processes::{PATIENCE, Tree, eventually, kill, kill_together, left_in, nothing_left, paths_in, within},
+    processes::{WAIT_TIMEOUT, Tree, eventually, kill, kill_together, left_in, nothing_left, paths_in, within},
 };
 use serde_json::json;
 use std::{
@@ -268,7 +268,7 @@ on_both! {
             }
             says_that_the_session_ended(call);
             // If both are killed, later commands clear away once everything else has ended.
-            let clean = within(PATIENCE, || {
+            let clean = within(WAIT_TIMEOUT, || {
                 home.ok(&["sessions", "--clean"]);
                 home.sessions().is_empty().then_some(())
             });

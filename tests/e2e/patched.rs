@@ -3,7 +3,7 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{PATIENCE, Tree, eventually, kill, within},
+    processes::{WAIT_TIMEOUT, Tree, eventually, kill, within},
     signals::{Signal, send},
 };
 use serde_json::{Value, json};
@@ -84,7 +84,7 @@ impl Stage {
             self.does(*who, *action);
         }
         let mut last = Value::Null;
-        let as_it_was = within(PATIENCE, || {
+        let as_it_was = within(WAIT_TIMEOUT, || {
             last = self.look();
             (last == self.before).then_some(())
         });

@@ -5,7 +5,7 @@
 
 use crate::support::{
     Home, app, given, on_both,
-    processes::{PATIENCE, Tree, eventually, left_in, within},
+    processes::{WAIT_TIMEOUT, Tree, eventually, left_in, within},
     random::Random,
 };
 use serde_json::Value;
@@ -112,7 +112,7 @@ fn nothing_left(home: &Home, tree: &mut Tree, what: &str) {
     for (socket, made) in sockets {
         // Another server may have taken the number, with a newer socket.
         let gone = || fs::metadata(&socket).and_then(|about| about.modified()).map_or(true, |now| now != made);
-        assert!(within(PATIENCE, || gone().then_some(())).is_some(), "{socket:?} is left after {what}");
+        assert!(within(WAIT_TIMEOUT, || gone().then_some(())).is_some(), "{socket:?} is left after {what}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::{
     Electron, Home, app, on_33,
-    processes::{PATIENCE, within},
+    processes::{WAIT_TIMEOUT, within},
 };
 use std::{
     fs,
@@ -65,7 +65,7 @@ on_33! {
             let mut shots = (0..).map(|n| shoot(&home, &word, &format!("pictures/{n}.png"))["ok"] == true);
             let taken = shots.by_ref().take(60).filter(|taken| *taken).count();
             // On a busy machine the real folder may not have been in place at any of these shots.
-            let some = taken > 0 || within(PATIENCE, || shots.next().filter(|taken| *taken)).is_some();
+            let some = taken > 0 || within(WAIT_TIMEOUT, || shots.next().filter(|taken| *taken)).is_some();
             over.store(true, Ordering::Relaxed);
             assert!(some, "none was written at all");
         });

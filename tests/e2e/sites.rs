@@ -3,7 +3,7 @@
 
 use crate::support::{
     Home, OwnApp, app, on_both,
-    processes::{PATIENCE, eventually, within},
+    processes::{WAIT_TIMEOUT, eventually, within},
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ fn by_heading(home: &Home) -> BTreeMap<String, (String, String)> {
 fn stands(home: &Home, wanted: &[(&str, &str)]) -> BTreeMap<String, (String, String)> {
     let wanted: BTreeMap<_, _> = wanted.iter().map(|(of, within)| (of.to_string(), within.to_string())).collect();
     let mut places = BTreeMap::new();
-    let found = within(PATIENCE, || {
+    let found = within(WAIT_TIMEOUT, || {
         let found = by_heading(home);
         places = found.iter().map(|(of, (_, within))| (of.clone(), within.clone())).collect();
         (places == wanted).then_some(found)

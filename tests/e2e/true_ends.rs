@@ -3,7 +3,7 @@
 
 use crate::support::{
     Home, OwnApp, app, on_33, on_both,
-    processes::{PATIENCE, Tree, eventually, kill, kill_together, nothing_left, within},
+    processes::{WAIT_TIMEOUT, Tree, eventually, kill, kill_together, nothing_left, within},
     signals::{Signal, send_exactly},
 };
 use rustix::fs::{CWD, FileType, Mode, mknodat};
@@ -31,7 +31,7 @@ on_33! {
             }
             // The process that survives cleans up, and leaves a tombstone.
             let left = || !(keeper.is_live() || host.is_live());
-            assert!(within(PATIENCE, || left().then_some(())).is_some(), "{who}");
+            assert!(within(WAIT_TIMEOUT, || left().then_some(())).is_some(), "{who}");
             let told = told_once(&home);
             let (keeper, host) = (format!("pid {}", keeper.pid), format!("pid {}", host.pid));
             assert!(told.contains("ended from outside"), "{who}: {told}");
@@ -150,7 +150,7 @@ impl Limited {
 
 impl Drop for Limited {
     fn drop(&mut self) {
-        let _ = within(PATIENCE, || fs::remove_dir(&self.0).ok());
+        let _ = within(WAIT_TIMEOUT, || fs::remove_dir(&self.0).ok());
     }
 }
 

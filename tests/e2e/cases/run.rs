@@ -6,7 +6,7 @@ use super::{
 };
 use crate::support::{
     Electron, Home, OwnApp, app,
-    processes::{PATIENCE, within},
+    processes::{WAIT_TIMEOUT, within},
 };
 use serde_json::Value;
 use std::{
@@ -188,7 +188,7 @@ fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
 /// Evaluates until the page gives the wanted value. The page may be navigating, or its guest loading.
 fn until(mut look: impl FnMut() -> Result<Value, String>, wanted: &Value) -> Result<Value, String> {
     let mut said = Err("nobody has looked".to_owned());
-    within(PATIENCE, || {
+    within(WAIT_TIMEOUT, || {
         said = look();
         (said.as_ref() == Ok(wanted)).then_some(())
     });

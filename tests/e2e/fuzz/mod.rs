@@ -60,7 +60,7 @@ fn ends(child: &mut Child, most: Duration) -> Option<ExitStatus> {
 }
 
 /// How long one run of stagewright may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts a command. The thread returns its stderr once it has ended.
 fn heard(command: &mut Command) -> (Child, JoinHandle<String>) {
@@ -77,7 +77,7 @@ fn heard(command: &mut Command) -> (Child, JoinHandle<String>) {
 /// Runs a command to its end, which must not be a panic or a hang.
 fn ends_well(trial: &Trial, command: &mut Command, about: &str) {
     let (mut run, reading) = heard(command);
-    let status = ends(&mut run, PATIENCE);
+    let status = ends(&mut run, WAIT_TIMEOUT);
     let said = reading.join().expect("what it said");
     let fine = status.is_some_and(|status| status.signal().is_none() && !matches!(status.code(), Some(70 | 101)));
     assert!(fine && !said.contains("panicked"), "seed {}: {about}: {status:?}: {said}", trial.seed);

@@ -1,7 +1,7 @@
 //! Data in the runtime folder: records of sessions, tombstones, and the arguments of a keeper. The folder is the user's
 //! own, but a full disk or a crash may leave any of it incomplete.
 
-use super::{PATIENCE, Random, Trial, bytes::spoil, ends};
+use super::{WAIT_TIMEOUT, Random, Trial, bytes::spoil, ends};
 use crate::support::{Electron, Home};
 use serde_json::{Value, json};
 use std::{os::unix::process::ExitStatusExt, process::Stdio};
@@ -78,7 +78,7 @@ fn words_of_a_keeper() {
         }
         let mut command = home.command(&[]);
         command.args(&words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let status = ends(&mut command.spawn().expect("it starts"), PATIENCE);
+        let status = ends(&mut command.spawn().expect("it starts"), WAIT_TIMEOUT);
         let fine = status.is_some_and(|status| status.signal().is_none() && status.code() != Some(101));
         assert!(fine, "seed {}: {words:?}: {status:?}", trial.seed);
     }

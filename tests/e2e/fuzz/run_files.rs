@@ -1,6 +1,6 @@
 //! The files of `run`: blocks, variables and quotes of all sorts, which are read and never run.
 
-use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, heard, words::words};
+use super::{WAIT_TIMEOUT, Random, Trial, bytes::spoilt, ends, heard, words::words};
 use crate::support::{Electron, Home, processes::within};
 use std::{os::unix::process::ExitStatusExt, path::Path, time::Duration};
 
@@ -95,7 +95,7 @@ fn reads(home: &Home, path: &Path) -> (Result<(Option<i32>, String), String>, u6
     let mut command = home.command(&["run", &path.display().to_string(), "--dry-run"]);
     let (mut run, reading) = heard(&mut command);
     let mut most = 0;
-    within(PATIENCE, || {
+    within(WAIT_TIMEOUT, || {
         most = most.max(memory_of(run.id()).unwrap_or(0));
         run.try_wait().expect("it can be asked")
     });

@@ -1,6 +1,6 @@
 //! Words of the command line, and lines of the REPL.
 
-use super::{PATIENCE, Random, Trial, bytes::spoilt, ends, ends_well};
+use super::{WAIT_TIMEOUT, Random, Trial, bytes::spoilt, ends, ends_well};
 use crate::support::{Electron, Home};
 use stagewright_commands::verb::Place;
 use stagewright_runner::REGISTRY;
@@ -92,7 +92,7 @@ fn lines_of_the_repl() {
             }
         }
         drop(stdin);
-        let status = ends(&mut repl, PATIENCE);
+        let status = ends(&mut repl, WAIT_TIMEOUT);
         let said: Vec<String> = readers.into_iter().map(|reader| reader.join().expect("what it said")).collect();
         let fine = status.is_some_and(|status| status.signal().is_none() && status.code() != Some(101));
         let bug = said.iter().any(|said| said.contains("panicked") || said.contains("INTERNAL_ERROR"));

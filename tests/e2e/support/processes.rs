@@ -14,16 +14,16 @@ use std::{
 };
 
 /// Longest wait for anything that must happen: the machine may be busy.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Waits until `look` returns a value; fails the test after `PATIENCE`.
+/// Waits until `look` returns a value; fails the test after `WAIT_TIMEOUT`.
 pub fn eventually<T>(what: &str, look: impl FnMut() -> Option<T>) -> T {
-    within(PATIENCE, look).unwrap_or_else(|| panic!("{what}: not within {PATIENCE:?}"))
+    within(WAIT_TIMEOUT, look).unwrap_or_else(|| panic!("{what}: not within {WAIT_TIMEOUT:?}"))
 }
 
 /// Calls `look` until it returns a value; `None` if it does not within that time.
-pub fn within<T>(patience: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
-    let until = Instant::now() + patience;
+pub fn within<T>(timeout: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    let until = Instant::now() + timeout;
     loop {
         let seen = look();
         if seen.is_some() || Instant::now() >= until {
@@ -54,7 +54,7 @@ pub fn until_it_rests(pid: u32) {
 /// Sends SIGKILL, and waits for the end.
 pub fn kill(process: ProcessId) {
     ends::kill_exactly(process);
-    assert!(ends::wait_for_end(process, PATIENCE), "{process:?} survived SIGKILL");
+    assert!(ends::wait_for_end(process, WAIT_TIMEOUT), "{process:?} survived SIGKILL");
 }
 
 /// Kills several processes together: all are stopped before the first one is killed.
@@ -66,7 +66,7 @@ pub fn kill_together(processes: &[ProcessId]) {
         ends::kill_exactly(*process);
     }
     for process in processes {
-        assert!(ends::wait_for_end(*process, PATIENCE), "{process:?} survived SIGKILL");
+        assert!(ends::wait_for_end(*process, WAIT_TIMEOUT), "{process:?} survived SIGKILL");
     }
 }
 
@@ -132,7 +132,7 @@ impl Tree {
     /// Waits until all of them have ended. A zombie counts as ended, an orphan does not.
     pub fn ends(&self) {
         for (process, line) in self.all.values() {
-            assert!(ends::wait_for_end(*process, PATIENCE), "left behind: {process:?} {line}");
+            assert!(ends::wait_for_end(*process, WAIT_TIMEOUT), "left behind: {process:?} {line}");
         }
     }
 

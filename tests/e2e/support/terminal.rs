@@ -1,6 +1,6 @@
 //! A terminal with a person at it: a pty for a program, and an emulator that keeps its screen.
 
-use super::processes::{PATIENCE, within};
+use super::processes::{WAIT_TIMEOUT, within};
 use parking_lot::Mutex;
 use rustix::{
     fs::{Mode, OFlags, open},
@@ -135,7 +135,7 @@ impl Terminal {
     /// Waits for a screen that fulfils a condition.
     #[track_caller]
     pub fn until(&self, what: &str, is: impl Fn(&str) -> bool) -> String {
-        within(PATIENCE, || Some(self.screen()).filter(|screen| is(screen)))
+        within(WAIT_TIMEOUT, || Some(self.screen()).filter(|screen| is(screen)))
             .unwrap_or_else(|| panic!("no screen with {what:?}, but:\n{}", self.screen()))
     }
 
