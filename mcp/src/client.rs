@@ -102,13 +102,13 @@ impl Connection {
         self.last_id += 1;
         let mut line = serde_json::to_vec(&self.request(tool, args, permit, listener.is_some())).map_err(bug)?;
         line.push(b'\n');
-        let mut patience = Patience::new(budget(permit, goes_on), ends_session, host);
+        let mut ping_times = PingTimes::new(budget(permit, goes_on), ends_session, host);
         // A running host reads its socket. A short call fits into the socket's buffer in any case.
-        self.reader.get_ref().set_write_timeout(patience.left()).map_err(bug)?;
+        self.reader.get_ref().set_write_timeout(ping_times.left()).map_err(bug)?;
         let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
         self.reader.get_mut().write_all(&line).map_err(lost)?;
         loop {
-            let line = self.next_line(&mut patience, socket)?;
+            let line = self.next_line(&mut ping_times, socket)?;
             let message: Message = serde_json::from_slice(&line).map_err(bug)?;
             match message {
                 // Progress of an earlier call, whose caller stopped waiting, has another token.
@@ -156,10 +156,10 @@ impl Connection {
         }
     }
 
-    fn next_line(&mut self, patience: &mut Patience, socket: &Path) -> Result<Vec<u8>, Lost> {
+    fn next_line(&mut self, ping_times: &mut PingTimes, socket: &Path) -> Result<Vec<u8>, Lost> {
         let mut line = Vec::new();
         loop {
-            self.reader.get_ref().set_read_timeout(patience.left()).map_err(bug)?;
+            self.reader.get_ref().set_read_timeout(ping_times.left()).map_err(bug)?;
             let room = LONGEST_ANSWER_BYTES - line.len() as u64;
             match (&mut self.reader).take(room).read_until(b'\n', &mut line) {
                 Ok(_) if line.ends_with(b"\n") => return Ok(line),
@@ -167,7 +167,7 @@ impl Connection {
                     return Err(bug("the answer is longer than 256 MiB"));
                 }
                 // On a timeout the bytes that were read stay in `line`.
-                Err(error) if timed_out(&error) => patience.ask(socket)?,
+                Err(error) if timed_out(&error) => ping_times.ask(socket)?,
                 _ => return Err(Lost::Gone),
             }
         }
@@ -194,7 +194,7 @@ pub struct Asked<'a> {
 }
 
 /// The times at which a silent host is pinged and given up.
-struct Patience<'a> {
+struct PingTimes<'a> {
     /// When it is pinged next; `None` for never.
     ask: Option<Instant>,
     /// When to check next whether the host was stopped, by the kernel's process state.
@@ -206,13 +206,13 @@ struct Patience<'a> {
     host: &'a dyn Fn() -> Option<ProcessId>,
 }
 
-impl<'a> Patience<'a> {
-    fn new(budget: Option<Duration>, ends_session: bool, host: &'a dyn Fn() -> Option<ProcessId>) -> Patience<'a> {
+impl<'a> PingTimes<'a> {
+    fn new(budget: Option<Duration>, ends_session: bool, host: &'a dyn Fn() -> Option<ProcessId>) -> PingTimes<'a> {
         let now = Instant::now();
         let late = budget.map(|budget| budget.saturating_sub(PING_BEFORE_END).max(budget / 2));
         let soon = ends_session.then_some(PING_INTERVAL);
         let after = |wait: Duration| now.checked_add(wait);
-        Patience {
+        PingTimes {
             ask: late.into_iter().chain(soon).min().and_then(after),
             tell: budget
                 .filter(|_| !ends_session)
