@@ -205,14 +205,14 @@ impl MainProcess {
     /// The inspector must close the connection first. Node crashes (33.2.1, one time in a hundred) if a debugger does
     /// so while the inspector is closing.
     pub async fn leave(&self, opened: bool, budget: Duration) -> bool {
-        let (closes, patience) = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
+        let (closes, timeout) = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
             // The inspector closes in the next turn of the event loop, which may be late on a busy machine.
             Ok(closes) => (closes, HANGS_UP.max(budget)),
             // The connection may have ended before the answer came.
             Err(_) => (opened, budget),
         };
         if closes {
-            let _ = tokio::time::timeout(patience, self.channel.closed()).await;
+            let _ = tokio::time::timeout(timeout, self.channel.closed()).await;
         }
         self.channel.close();
         closes

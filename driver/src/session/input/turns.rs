@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 /// If the first call of a queue only checks its element for this long, the next call goes first. The element may become
 /// ready only by the effect of the next call.
-const PATIENCE: Duration = Duration::from_millis(200);
+const LONGEST_CHECK: Duration = Duration::from_millis(200);
 
 /// The turns of all windows of a session.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl Turn {
             let changed = async {
                 match waits {
                     Waits::No => return true,
-                    Waits::ForCheck(patience) => drop(tokio::time::timeout(patience, changes.changed()).await),
+                    Waits::ForCheck(left) => drop(tokio::time::timeout(left, changes.changed()).await),
                     Waits::ForAct => drop(changes.changed().await),
                 }
                 false
@@ -127,7 +127,7 @@ impl Turn {
         let Some(queue) = windows.queues.get_mut(&self.window) else { return Waits::No };
         let Some(first) = queue.front().filter(|first| first.turn != self.number) else { return Waits::No };
         let Some(since) = first.checking else { return Waits::ForAct };
-        let left = PATIENCE.saturating_sub(since.elapsed());
+        let left = LONGEST_CHECK.saturating_sub(since.elapsed());
         if !left.is_zero() {
             return Waits::ForCheck(left);
         }
@@ -141,7 +141,7 @@ impl Turn {
         });
         drop(windows);
         self.tell();
-        if is_first { Waits::No } else { Waits::ForCheck(PATIENCE) }
+        if is_first { Waits::No } else { Waits::ForCheck(LONGEST_CHECK) }
     }
 
     fn change<R>(&self, change: impl FnOnce(&mut Place) -> R) -> Option<R> {
