@@ -5,7 +5,7 @@ use super::{
     file::{Line, RunFile},
     home::TestHome,
     keep::{Keeper, Look},
-    network, outside, patience,
+    network, outside, waiting,
     plan::{Chosen, Plan},
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
@@ -193,7 +193,7 @@ impl Stage<'_> {
             return Err(self.over(Value::Null));
         }
         self.stubs |= network::stubs(row.tool);
-        let envelope = patience::call(&*self.caller, row, args, deadline);
+        let envelope = waiting::call(&*self.caller, row, args, deadline);
         let answer = envelope.whole();
         if starts
             && answer["ok"] == true

@@ -12,7 +12,7 @@ mod keep;
 mod network;
 mod outside;
 mod page;
-mod patience;
+mod waiting;
 mod plan;
 mod reply;
 mod reports;

@@ -38,12 +38,12 @@ const WINDOWS: [(&str, &str); 3] = [("windowTitle", "title"), ("index", "index")
 /// calls again.
 pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Value>, deadline: Instant) -> Envelope {
     let own = args.get("timeoutMs").and_then(Value::as_u64).map(Duration::from_millis);
-    let patience = deadline.min(Instant::now() + own.unwrap_or(BUDGET));
+    let wait_until = deadline.min(Instant::now() + own.unwrap_or(BUDGET));
     let left = |until: Instant| until.saturating_duration_since(Instant::now());
     for _ in 1..MOST_TRIES {
         let answer = caller.call_within(row.tool, args.clone(), left(deadline));
         let told = answer.whole();
-        let in_time = || left(patience);
+        let in_time = || left(wait_until);
         let come = match told["code"].as_str() {
             _ if told["details"][INPUT_SENT] == true => false,
             Some("SELECTOR_NO_MATCH") if row.target != TargetUse::None => {
