@@ -225,7 +225,7 @@ impl Router {
             Err(Lost::Error(error)) => return Err(error),
             Err(Lost::Silent) => return self.without_host(&runtime, &record, row, args, started),
             Err(Lost::Gone) if cancel.is_cancelled() => return Err(cancelled()),
-            Err(Lost::Gone) => return Err(self.bereaved(&runtime, &record)),
+            Err(Lost::Gone) => return Err(self.error_of_gone_host(&runtime, &record)),
         };
         if answer.ended {
             self.forget_ended(&runtime, &record);
@@ -274,7 +274,7 @@ impl Router {
     }
 
     /// The error of a call whose host is gone: the session's tombstone, which exists once the keeper has ended.
-    fn bereaved(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Error {
+    fn error_of_gone_host(&self, runtime: &RuntimeDir, record: &SessionRecord) -> Error {
         self.forget_ended(runtime, record);
         self.end_of(runtime, &record.id).unwrap_or_else(|| dispatch::ended_meanwhile(&record.id))
     }
