@@ -4,12 +4,12 @@
 //! threads. Dropping a router ends the sessions that it started, unless they are kept.
 
 mod choose;
-mod leash;
+mod host_tie;
 mod silent;
 mod start;
 
 use crate::client::{Answer, Asked, Connection, Lost, other_version};
-use leash::Leash;
+use host_tie::HostTie;
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
 use stagewright_commands::{
@@ -114,7 +114,7 @@ struct State {
     /// Sessions that this frontend started or named, oldest first.
     known: Vec<String>,
     /// The hosts that it started, by session id.
-    leashes: HashMap<String, Leash>,
+    host_ties: HashMap<String, HostTie>,
     /// Connections that have no call at the moment, by the keeper of their session.
     idle: HashMap<ProcessId, Vec<Connection>>,
 }
@@ -290,9 +290,9 @@ impl Router {
         let mut state = self.state();
         state.idle.remove(&record.keeper);
         state.known.retain(|id| *id != record.id);
-        let leash = state.leashes.remove(&record.id);
+        let host_tie = state.host_ties.remove(&record.id);
         drop(state);
-        drop(leash);
+        drop(host_tie);
     }
 
     fn run_here(&self, row: &'static Row, args: Map<String, Value>, terms: Terms) -> Envelope {
@@ -380,10 +380,10 @@ fn row(tool: &str) -> Result<&'static Row, Envelope> {
 
 impl Drop for Router {
     fn drop(&mut self) {
-        let State { leashes, .. } = std::mem::take(&mut *self.state());
+        let State { host_ties, .. } = std::mem::take(&mut *self.state());
         // Close all connections first, so that all hosts end at the same time.
-        let loosed: Vec<_> = leashes.into_values().map(Leash::loose).collect();
-        drop(loosed);
+        let released: Vec<_> = host_ties.into_values().map(HostTie::release).collect();
+        drop(released);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Starts a host and makes the first call on it.
 
-use super::{IDLE_LIMIT, Leash, Router, Scope, Terms, cancelled};
+use super::{IDLE_LIMIT, HostTie, Router, Scope, Terms, cancelled};
 use crate::{
     HostOptions, SIGNALLED,
     client::{Asked, Connection, Lost},
@@ -35,9 +35,9 @@ impl Router {
         runtime.tidy();
         let record = self.claim(&runtime, row, args)?;
         let dir = runtime.session(&record.id);
-        let mut leash = self.start_host(&dir, &record).inspect_err(|_| self.give_up(&dir))?;
+        let mut host_tie = self.start_host(&dir, &record).inspect_err(|_| self.give_up(&dir))?;
 
-        cancel.watch(leash.connection().stream().ok());
+        cancel.watch(host_tie.connection().stream().ok());
         let say = listener.as_deref().map(|l| l as &dyn Fn(News<'_>));
         let socket = dir.socket();
         let asked = Asked {
@@ -49,7 +49,7 @@ impl Router {
             ends_session: false,
             goes_on: false,
         };
-        let answer = leash.connection().call(asked, say);
+        let answer = host_tie.connection().call(asked, say);
         cancel.watch(None);
         let answer = match answer {
             Ok(answer) => answer,
@@ -58,7 +58,7 @@ impl Router {
                     super::silent::end(&runtime, &dir.read().unwrap_or_else(|| record.clone()), false);
                 }
                 let log = std::fs::read_to_string(dir.log()).unwrap_or_default();
-                let status = leash.end();
+                let status = host_tie.end();
                 // A killed keeper has not cleaned up, and the processes that it left would still write into the folder.
                 if dir.path().exists() {
                     runtime.stand_in(&record.id);
@@ -75,7 +75,7 @@ impl Router {
             }
         };
         if answer.envelope["ok"] == true {
-            self.welcome(&runtime, &record, leash);
+            self.welcome(&runtime, &record, host_tie);
         } else {
             self.state().known.retain(|id| *id != record.id);
         }
@@ -153,7 +153,7 @@ impl Router {
         Ok(true)
     }
 
-    fn start_host(&self, dir: &SessionDir, record: &SessionRecord) -> Outcome<Leash> {
+    fn start_host(&self, dir: &SessionDir, record: &SessionRecord) -> Outcome<HostTie> {
         let options = HostOptions {
             id: record.id.clone(),
             owner: record.owner,
@@ -161,25 +161,25 @@ impl Router {
             idle_timeout: Duration::from_millis(record.idle_timeout_ms),
             serving: false,
         };
-        let start = || -> io::Result<Leash> {
+        let start = || -> io::Result<HostTie> {
             let (ours, theirs) = Stream::to_a_child()?;
             let log = private::file_options().append(true).create(true).open(dir.log())?;
             let mut command = Command::new(processes::own_binary()?);
             command.args(options.to_args()).stdin(theirs).stdout(Stdio::null()).stderr(log);
             children::detach_from_terminal(&mut command);
-            Ok(Leash::new(command.spawn()?, Connection::over(ours)))
+            Ok(HostTie::new(command.spawn()?, Connection::over(ours)))
         };
         start().map_err(|error| Error::internal(format!("The session's host cannot be started: {error}.")))
     }
 
-    fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, leash: Leash) {
+    fn welcome(&self, runtime: &RuntimeDir, record: &SessionRecord, host_tie: HostTie) {
         // A new session makes tombstones of earlier sessions obsolete. Keep its own: the app may have ended already.
         if self.options.scope == Scope::Shell {
             runtime.forget(record.owner, &record.id);
         }
-        let leash = if self.stays() { leash.keep() } else { leash };
-        let old = self.state().leashes.insert(record.id.clone(), leash);
-        // The leash of an earlier session of that name, which ended by itself.
+        let host_tie = if self.stays() { host_tie.keep() } else { host_tie };
+        let old = self.state().host_ties.insert(record.id.clone(), host_tie);
+        // The tie of an earlier session of that name, which ended by itself.
         drop(old);
     }
 

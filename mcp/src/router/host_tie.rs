@@ -6,24 +6,24 @@ use stagewright_os::processes::ProcessId;
 use std::process::{Child, ExitStatus};
 
 /// A host's keeper, and the host's first connection. The session ends when that connection closes, however the frontend
-/// ends. Dropping a leash waits until the session has been cleared away.
-pub(super) struct Leash {
+/// ends. Dropping a tie waits until the session has been cleared away.
+pub(super) struct HostTie {
     keeper: Child,
     connection: Option<Connection>,
     kept: bool,
 }
 
-impl Leash {
-    pub(super) fn new(keeper: Child, connection: Connection) -> Leash {
-        Leash { keeper, connection: Some(connection), kept: false }
+impl HostTie {
+    pub(super) fn new(keeper: Child, connection: Connection) -> HostTie {
+        HostTie { keeper, connection: Some(connection), kept: false }
     }
 
     pub(super) fn connection(&mut self) -> &mut Connection {
-        self.connection.as_mut().expect("held until it is loosed")
+        self.connection.as_mut().expect("held until it is released")
     }
 
     /// Lets the session outlive the frontend.
-    pub(super) fn keep(mut self) -> Leash {
+    pub(super) fn keep(mut self) -> HostTie {
         self.kept = true;
         self.connection = None;
         self
@@ -40,13 +40,13 @@ impl Leash {
     }
 
     /// Closes the connection without waiting: the host then ends by itself.
-    pub(super) fn loose(mut self) -> Leash {
+    pub(super) fn release(mut self) -> HostTie {
         self.connection = None;
         self
     }
 }
 
-impl Drop for Leash {
+impl Drop for HostTie {
     fn drop(&mut self) {
         self.connection = None;
         if !self.kept
