@@ -48,7 +48,7 @@ export function assignRefs(entries, tells) {
 
 function isStill(record, entry) {
   if (record.role !== entry.role) return false;
-  if (record.loose) return true; // content that can be acted on now
+  if (record.isContent) return true; // content that can be acted on now
   if (record.name === entry.name && record.row !== null && entry.row !== null && record.row.parts === entry.row.parts) return true;
   return isSameItem(record, entry, true);
 }
@@ -59,7 +59,7 @@ function keepUp(record, entry, tells) {
   record.chain = entry.chain;
   record.order = entry.order;
   record.walk = walkCount;
-  record.loose = false;
+  record.isContent = false;
   record.own = entry.own;
   record.up = entry.up;
   record.around = entry.around;

@@ -11,42 +11,42 @@ import { isSameItem } from './same-item.js';
 import { clip, collapse } from './text-format.js';
 import { UNREAD } from './texts.js';
 
-export function issueLoose(el, role, name) {
+export function issueContentRef(el, role, name) {
   const record = issueRef(el, role, name, ancestorChain(el), lastWalkOrder + 1);
-  record.loose = true;
-  settleLoose(record, el);
+  record.isContent = true;
+  settleContent(record, el);
   return record;
 }
 
-export function settleLoose(record, el) {
+export function settleContent(record, el) {
   record.name = labelFor(el, record.role);
   const found = rowAround(el);
   record.up = found === null ? 0 : found.up;
-  record.row = found === null || found.el === null ? null : looseRow(found);
+  record.row = found === null || found.el === null ? null : contentRow(found);
   record.own = record.up === 0 ? 0 : -1;
 }
 
 // A cache while many refs are made: container -> its Listing and the Row of each of its elements.
-let looseListings = null;
+let contentListings = null;
 
 export function withListings(run) {
-  looseListings = new Map();
+  contentListings = new Map();
   try {
     return run();
   } finally {
-    looseListings = null;
+    contentListings = null;
   }
 }
 
-function looseRow(found) {
+function contentRow(found) {
   const container = parentAcross(found.el);
-  let kept = looseListings === null ? undefined : looseListings.get(container);
+  let kept = contentListings === null ? undefined : contentListings.get(container);
   if (kept === undefined) {
     kept = { listing: new Listing(''), rows: new Map() };
     const parent = parentNodeOf(found.el);
     const siblings = parent ? childrenOf(parent) : [];
     for (const el of siblings) if (isLike(el, found.el) || el === found.el) kept.rows.set(el, new Row([spacedText(el)], kept.listing, found));
-    if (looseListings !== null) looseListings.set(container, kept);
+    if (contentListings !== null) contentListings.set(container, kept);
   }
   return kept.rows.get(found.el) || null;
 }
@@ -67,7 +67,7 @@ export function isSameContent(record, el, role) {
   if (record.role !== 'text' && role !== record.role) return false;
   if (record.row === null) return true;
   const found = rowAround(el);
-  const row = found === null || found.el === null ? null : looseRow(found);
+  const row = found === null || found.el === null ? null : contentRow(found);
   const own = found !== null && found.up === 0 ? 0 : -1;
   return isSameItem(record, { name: labelFor(el, record.role), row, own, around: null }, true);
 }
@@ -77,7 +77,7 @@ export function giveRefsToAll(entries) {
   withListings(() => {
     for (const entry of entries) {
       if (entry.kind === CONTROL) continue;
-      const record = recordOf.get(entry.el) || issueLoose(entry.el, entry.role, entry.name);
+      const record = recordOf.get(entry.el) || issueContentRef(entry.el, entry.role, entry.name);
       giveRef(entry, record.ref);
     }
   });

@@ -26,7 +26,7 @@ function putUnder(map, key, value) {
 function departedByKey() {
   const byKey = new Map();
   for (const record of records.values()) {
-    if (!record.loose && elementOf(record) === null) putUnder(byKey, fingerprintKey(record.role, record.name, record.chain), record);
+    if (!record.isContent && elementOf(record) === null) putUnder(byKey, fingerprintKey(record.role, record.name, record.chain), record);
   }
   for (const list of byKey.values()) list.sort((a, b) => a.order - b.order);
   return byKey;

@@ -1,7 +1,7 @@
 // Looks up refs: the ref of one element outside a walk, and the element of a ref.
 
 import { isControlOrClickable } from './clickable.js';
-import { isSameContent, issueLoose, settleLoose } from './content-refs.js';
+import { isSameContent, issueContentRef, settleContent } from './content-refs.js';
 import { AgentError } from './agent-error.js';
 import { findElements } from './find-elements.js';
 import { isAttached } from './frames.js';
@@ -23,10 +23,10 @@ import { clip } from './text-format.js';
 export function ensureRef(el, role, name) {
   const known = recordOf.get(el);
   if (known && (hasWalked || isAsLastSeen(known, el, name))) return known.ref;
-  const loose = known ? known.loose : !isControlOrClickable(el, roleOf(el) || '');
-  if (loose) {
+  const isContent = known ? known.isContent : !isControlOrClickable(el, roleOf(el) || '');
+  if (isContent) {
     if (known) releaseRef(known, el);
-    return issueLoose(el, role, name).ref;
+    return issueContentRef(el, role, name).ref;
   }
   if (!hasWalked) {
     refreshRefs();
@@ -45,7 +45,7 @@ export function elementForRef(ref, force = false) {
   if (record) {
     const known = elementOf(record);
     if (known !== null && (force || isAsLastSeen(record, known))) return known;
-    const el = record.loose ? elementOfLoose(record) : elementAfterWalk(record);
+    const el = record.isContent ? elementOfContent(record) : elementAfterWalk(record);
     if (el !== null) return el;
     const recycled = record.recycled && record.recycled.deref();
     if (force && recycled && isAttached(recycled)) return recycled;
@@ -73,7 +73,7 @@ function isAsLastSeen(record, el, name) {
 
 function saysTheSame(record, el, name) {
   const role = roleOf(el) || '';
-  if (record.loose) return isSameContent(record, el, canonicalRole(role) || 'generic');
+  if (record.isContent) return isSameContent(record, el, canonicalRole(role) || 'generic');
   if ((canonicalRole(role) || 'generic') !== record.role) return false;
   if (name !== record.name && labelFor(el, role) !== record.name && nameOf(el, role) !== record.name) return false;
   if (!isRow(record.row)) {
@@ -122,17 +122,17 @@ function issuedSoFar() {
 
 // The element that has replaced removed content: the only one with the same role, name and ancestors. Of several it is
 // the one in a row with the same words.
-function elementOfLoose(record) {
+function elementOfContent(record) {
   const known = elementOf(record);
   if (known !== null) releaseRef(record, known);
   if (record.name === '') return null;
   const alike = findElements({ role: record.role, name_exact: record.name }).filter((el) => {
     const other = recordOf.get(el);
-    return (other === undefined || other.loose) && ancestorChain(el) === record.chain && labelFor(el, record.role) === record.name;
+    return (other === undefined || other.isContent) && ancestorChain(el) === record.chain && labelFor(el, record.role) === record.name;
   });
   const same = alike.length === 1 ? alike : alike.filter((el) => isSameContent(record, el, record.role));
   if (same.length !== 1 || recordOf.has(same[0])) return null;
   adopt(record, same[0]);
-  settleLoose(record, same[0]);
+  settleContent(record, same[0]);
   return same[0];
 }

@@ -11,8 +11,9 @@ import { clip } from './text-format.js';
 
 export const REF_SELECTOR = /^\s*\[data-sw-ref=(["']?)(\d+)\1\]\s*$/;
 
-// element -> record `{ ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, loose, recycled }`.
-// `name` is the latest name, and `told` the name that a caller saw last. `loose` marks content, which walks do not
+// element -> record:
+// `{ ref, weak, role, name, chain, order, walk, told, row, own, up, around, text, isContent, recycled }`.
+// `name` is the latest name, and `told` the name that a caller saw last. `isContent` marks content, which walks do not
 // check.
 export const recordOf = new WeakMap();
 export const records = new Map();
@@ -87,7 +88,7 @@ export function refOf(el) {
 export function issueRef(el, role, name, chain, order) {
   const record = {
     ref: nextRef++, weak: new WeakRef(el), role, name, chain, order, told: name, row: null, own: -1, up: 0, around: null, text: null,
-    walk: walkCount, loose: false, recycled: null,
+    walk: walkCount, isContent: false, recycled: null,
   };
   records.set(record.ref, record);
   recordOf.set(el, record);
