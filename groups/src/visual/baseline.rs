@@ -104,7 +104,7 @@ fn differences(path: &str, expected: &Value, found: &Value, changed: &mut Vec<Ch
 
 /// The folder of baselines, and the folder that its files must lie beneath.
 #[derive(Debug, Clone)]
-pub struct Shelf {
+pub struct BaselineFolder {
     folder: PathBuf,
     root: Option<PathBuf>,
 }
@@ -140,12 +140,12 @@ pub fn check_name(name: &str) -> Outcome<()> {
         .detail("parameter", "name"))
 }
 
-impl Shelf {
+impl BaselineFolder {
     /// The folder that the frontend named.
     ///
     /// # Errors
     /// `visual.PATH_INVALID` where it named none, or where it is no folder.
-    pub fn new(folder: Option<&Path>, root: Option<&Path>) -> Outcome<Shelf> {
+    pub fn new(folder: Option<&Path>, root: Option<&Path>) -> Outcome<BaselineFolder> {
         let folder = folder.ok_or_else(|| {
             wrong_path("No folder of baselines is named.".into())
                 .hint("Start stagewright with `--baselines DIR`. The command `run` has `baselines` beside each file.")
@@ -153,7 +153,7 @@ impl Shelf {
         if folder.exists() && !folder.is_dir() {
             return Err(wrong_path(format!("{:?} is no folder.", folder.display().to_string())));
         }
-        Ok(Shelf { folder: folder.to_owned(), root: root.map(Path::to_owned) })
+        Ok(BaselineFolder { folder: folder.to_owned(), root: root.map(Path::to_owned) })
     }
 
     /// The path of a baseline's picture.
@@ -170,8 +170,8 @@ impl Shelf {
     /// # Errors
     /// The baseline does not exist, or one of its files is not a valid file of its kind or too large.
     pub async fn read(&self, name: &str) -> Outcome<Baseline> {
-        let (shelf, own) = (self.clone(), name.to_owned());
-        off_thread(move || shelf.read_now(&own)).await
+        let (baselines, own) = (self.clone(), name.to_owned());
+        off_thread(move || baselines.read_now(&own)).await
     }
 
     fn read_now(&self, name: &str) -> Outcome<Baseline> {

@@ -17,7 +17,7 @@ use stagewright_driver::{
 };
 use stagewright_groups::visual::{
     self, Captured, Comparison, Picture,
-    baseline::{self, Baseline, Changed, Shelf},
+    baseline::{self, Baseline, Changed, BaselineFolder},
 };
 use std::path::PathBuf;
 
@@ -89,28 +89,28 @@ impl Verb for VisualExpect {
     }
 
     async fn run(self, call: Call) -> Outcome<Expected> {
-        let shelf = Shelf::new(call.permit.baselines.as_deref(), call.permit.app_root.as_deref())?;
+        let baselines = BaselineFolder::new(call.permit.baselines.as_deref(), call.permit.app_root.as_deref())?;
         let updates = call.permit.update_baselines;
-        let baseline = match shelf.read(&self.name).await {
+        let baseline = match baselines.read(&self.name).await {
             Ok(baseline) => Some(baseline),
             Err(_) if updates => None,
             Err(error) => return Err(self.advised(error, &call)),
         };
         let found = self.settings.capture(&self.name, &self.target, &call).await?;
         let (outcome, found) = match baseline {
-            Some(baseline) => self.judge(&call, &shelf, baseline, found).await?,
+            Some(baseline) => self.judge(&call, &baselines, baseline, found).await?,
             None => (Err(Error::internal("there is no baseline")), found),
         };
         let masks_truncated = found.masks_truncated;
         let (updated, (diff_pixels, diff_ratio)) = match outcome {
             Ok(differences) => (false, differences),
             Err(_) if updates => {
-                shelf.write(found.png, &found.metadata).await?;
+                baselines.write(found.png, &found.metadata).await?;
                 (true, (0, 0.0))
             }
             Err(error) => return Err(error),
         };
-        let baseline = shelf.picture(&self.name);
+        let baseline = baselines.picture(&self.name);
         Ok(Expected { matched: true, diff_pixels, diff_ratio, baseline, updated, masks_truncated })
     }
 }
@@ -123,7 +123,7 @@ impl VisualExpect {
     async fn judge(
         &self,
         call: &Call,
-        shelf: &Shelf,
+        baselines: &BaselineFolder,
         baseline: Baseline,
         found: Captured,
     ) -> Outcome<(Outcome<Differences>, Captured)> {
@@ -149,7 +149,7 @@ impl VisualExpect {
         let mut error = Error::new(Code::VisualMismatch, message)
             .detail("diff_pixels", comparison.different)
             .detail("diff_ratio", ratio)
-            .detail("baseline", shelf.picture(&self.name).display().to_string());
+            .detail("baseline", baselines.picture(&self.name).display().to_string());
         if !call.permit.update_baselines {
             error = error.detail("pictures", self.keep(call, pictures, comparison.drawn, &found).await?);
         }

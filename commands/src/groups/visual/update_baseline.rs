@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Error, Outcome};
-use stagewright_groups::visual::baseline::{Metadata, Shelf};
+use stagewright_groups::visual::baseline::{Metadata, BaselineFolder};
 use std::path::PathBuf;
 
 /// Make a picture of the page the baseline of its name
@@ -58,9 +58,9 @@ impl Verb for VisualUpdateBaseline {
     }
 
     async fn run(self, call: Call) -> Outcome<Updated> {
-        let shelf = Shelf::new(call.permit.baselines.as_deref(), call.permit.app_root.as_deref())?;
+        let baselines = BaselineFolder::new(call.permit.baselines.as_deref(), call.permit.app_root.as_deref())?;
         let taken = self.settings.capture(&self.name, &self.target, &call).await?;
-        let baseline = shelf.write(taken.png, &taken.metadata).await?;
+        let baseline = baselines.write(taken.png, &taken.metadata).await?;
         Ok(Updated { baseline, metadata: taken.metadata, masks_truncated: taken.masks_truncated })
     }
 }
