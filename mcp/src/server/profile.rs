@@ -67,13 +67,13 @@ impl ToolProfile {
 
 /// The selection of tools that one server offers.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Shelf {
+pub(super) struct ToolSelection {
     pub profile: ToolProfile,
     /// The groups that `--plugin` names.
     pub plugins: Vec<Group>,
 }
 
-impl Shelf {
+impl ToolSelection {
     /// Whether it has the short list, and answers are small by default. Then arguments that the caller left out get
     /// smaller defaults.
     pub(super) fn is_short(&self) -> bool {
@@ -120,10 +120,10 @@ mod tests {
         let (profiles, input) = (&[Profile::Essential], OnceLock::new());
         let native = Row { tool: "native_click", group: Group::Native, profiles, input, ..*click };
         let permit = Permit::default();
-        let shelf = |profile, plugins: &[Group]| Shelf { profile, plugins: plugins.to_vec() };
-        assert!(shelf(ToolProfile::Full, &[]).refusal(click, &permit).is_none());
-        let refused = shelf(ToolProfile::Full, &[]).refusal(&native, &permit).expect("it is not loaded");
+        let selection = |profile, plugins: &[Group]| ToolSelection { profile, plugins: plugins.to_vec() };
+        assert!(selection(ToolProfile::Full, &[]).refusal(click, &permit).is_none());
+        let refused = selection(ToolProfile::Full, &[]).refusal(&native, &permit).expect("it is not loaded");
         assert!(refused.hint.as_ref().expect("what would bring it").contains("--plugin native"));
-        assert!(shelf(ToolProfile::Essential, &[Group::Native]).refusal(&native, &permit).is_none());
+        assert!(selection(ToolProfile::Essential, &[Group::Native]).refusal(&native, &permit).is_none());
     }
 }

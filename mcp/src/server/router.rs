@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Backend, INSTRUCTIONS, Incoming, Meant,
-    profile::Shelf,
+    profile::ToolSelection,
     recent::{self, Recent},
     short, tools,
 };
@@ -30,7 +30,7 @@ use std::{
 
 pub(super) struct RouterBackend {
     pub router: Arc<Router>,
-    pub shelf: Shelf,
+    pub selection: ToolSelection,
     /// The groups whose tools are listed besides the short list.
     opened: Mutex<Vec<Group>>,
     /// Whether one was added since the client was told.
@@ -39,10 +39,10 @@ pub(super) struct RouterBackend {
 }
 
 impl RouterBackend {
-    pub(super) fn new(router: Arc<Router>, shelf: Shelf) -> RouterBackend {
+    pub(super) fn new(router: Arc<Router>, selection: ToolSelection) -> RouterBackend {
         RouterBackend {
             router,
-            shelf,
+            selection,
             opened: Mutex::default(),
             grown: AtomicBool::new(false),
             recent: Recent::default(),
@@ -51,14 +51,14 @@ impl RouterBackend {
 
     /// Lists the group of a tool from now on, unless the tool is listed already.
     fn open(&self, row: &Row) {
-        if self.shelf.grows() && !short_list::lists(row.tool) && self.serves(row) {
+        if self.selection.grows() && !short_list::lists(row.tool) && self.serves(row) {
             self.open_group(row.group);
         }
     }
 
     fn open_group(&self, group: Group) {
         let mut opened = self.opened.lock();
-        if self.shelf.grows() && !opened.contains(&group) {
+        if self.selection.grows() && !opened.contains(&group) {
             opened.push(group);
             self.grown.store(true, Ordering::Relaxed);
         }
@@ -109,18 +109,18 @@ impl Backend for RouterBackend {
     }
 
     fn refusal(&self, row: &Row) -> Option<Error> {
-        self.shelf.refusal(row, &self.router.options().permit)
+        self.selection.refusal(row, &self.router.options().permit)
     }
 
     fn tools(&self) -> Vec<Tool> {
         let offered = tools::offered().filter(|row| self.serves(row) && self.refusal(row).is_none());
-        if !self.shelf.is_short() {
+        if !self.selection.is_short() {
             let offered = offered.filter(|row| !short_list::ALONE.contains(&row.tool));
             return tools::list(offered).into_iter().map(|(_, tool)| tool).collect();
         }
         let opened = self.opened.lock();
         let wanted = |row: &&'static Row| {
-            let named = row.operation == Operation::Eval || self.shelf.plugins.contains(&row.group);
+            let named = row.operation == Operation::Eval || self.selection.plugins.contains(&row.group);
             !short_list::lists(row.tool) && (named || opened.contains(&row.group))
         };
         let more = offered.filter(wanted).map(|row| short::short(row, None));
@@ -128,7 +128,7 @@ impl Backend for RouterBackend {
     }
 
     fn meant(&self, name: String, mut args: Map<String, Value>) -> Meant {
-        if !self.shelf.is_short() {
+        if !self.selection.is_short() {
             return Meant::Tool(name, args);
         }
         if name != short::MORE {
@@ -151,11 +151,11 @@ impl Backend for RouterBackend {
     }
 
     fn grows(&self) -> bool {
-        self.shelf.grows()
+        self.selection.grows()
     }
 
     fn take_growth(&self) -> bool {
-        self.shelf.grows() && self.grown.swap(false, Ordering::Relaxed)
+        self.selection.grows() && self.grown.swap(false, Ordering::Relaxed)
     }
 
     fn recent_calls(&self) -> Option<String> {
@@ -163,19 +163,19 @@ impl Backend for RouterBackend {
     }
 
     fn instructions(&self) -> &'static str {
-        if self.shelf.is_short() { short::INSTRUCTIONS } else { INSTRUCTIONS }
+        if self.selection.is_short() { short::INSTRUCTIONS } else { INSTRUCTIONS }
     }
 
     async fn call(&self, incoming: Incoming) -> Answer {
         let started = Instant::now();
         let Incoming { row, mut args, progress, items, .. } = incoming;
-        if self.shelf.is_short() {
+        if self.selection.is_short() {
             // Clients whose schemas require every property send null for an absent one.
             args.retain(|_, value| !value.is_null());
             forgive::empties(row, &mut args);
             (row.small_defaults)(&mut args);
         }
-        let usual = self.shelf.is_short() && row.place == Place::Session && !args.contains_key("sessionId");
+        let usual = self.selection.is_short() && row.place == Place::Session && !args.contains_key("sessionId");
         let sent = recent::arguments(&args);
         let answer = |envelope: Envelope| {
             self.recent.add(row, sent, &envelope, started.elapsed());
@@ -206,7 +206,7 @@ impl Backend for RouterBackend {
         if usual {
             envelope.leave_out_the_usual();
         }
-        if self.shelf.grows() {
+        if self.selection.grows() {
             advice::named(&REGISTRY, &envelope).for_each(|row| self.open(row));
         }
         answer(envelope)

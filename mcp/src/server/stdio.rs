@@ -2,7 +2,7 @@
 //!
 //! stdout belongs to the protocol. Everything else goes to stderr or is not written.
 
-use super::{Life, OnEof, profile::Shelf, router::RouterBackend, serve};
+use super::{Life, OnEof, profile::ToolSelection, router::RouterBackend, serve};
 use crate::{Router, RouterOptions};
 use stagewright_commands::group::Group;
 use stagewright_os::standard;
@@ -36,8 +36,8 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
         eprintln!("stagewright: --plugin {name} adds no tools: this version has none of that group yet");
     }
     let router = Arc::new(Router::new(options.router));
-    let shelf = Shelf { profile: options.profile, plugins: options.plugins };
-    let backend = Arc::new(RouterBackend::new(router.clone(), shelf));
+    let selection = ToolSelection { profile: options.profile, plugins: options.plugins };
+    let backend = Arc::new(RouterBackend::new(router.clone(), selection));
     let life = Life::default();
     end_with_reader(life.clone());
     runtime.block_on(async { serve(backend, standard::reader(), standard::writer(), OnEof::Finish, life).await });
