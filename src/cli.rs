@@ -101,7 +101,7 @@ fn router_options(scope: Scope, globals: &Globals) -> RouterOptions {
         permit: globals.permit.clone(),
         keep_sessions: globals.keep_sessions,
         idle_timeout: globals.idle_timeout,
-        overhears: false,
+        passive: false,
     }
 }
 

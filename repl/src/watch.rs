@@ -131,7 +131,7 @@ impl Watch {
             let mut options = options.clone();
             options.named = Some(id.clone());
             // Do not consume the tombstone: it says more than one line, and the next call reports it.
-            options.overhears = true;
+            options.passive = true;
             let (id, wanted) = (id.clone(), Arc::clone(&self.wanted));
             // If the thread cannot be started, nothing of that session is printed.
             let _ = thread::Builder::new().name("watch".into()).spawn(move || listen(&id, options, &cancel, &wanted));

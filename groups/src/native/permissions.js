@@ -65,8 +65,8 @@ const HANDLERS = {
     if (verdict !== undefined) return callback(end(verdict, 'policy'));
     if (!row.request.theirs) return callback(end(true, 'electron'));
     // The app gets a proxy that it cannot tell from the callback of Electron.
-    const overheard = new Proxy(callback, { apply: (target, on, [granted]) => Reflect.apply(target, on, [end(Boolean(granted), 'app')]) });
-    return Reflect.apply(row.request.theirs, self, [contents, permission, overheard, ...list(args).slice(3)]);
+    const observed = new Proxy(callback, { apply: (target, on, [granted]) => Reflect.apply(target, on, [end(Boolean(granted), 'app')]) });
+    return Reflect.apply(row.request.theirs, self, [contents, permission, observed, ...list(args).slice(3)]);
   },
   check: (row) => (self, args) => {
     const [contents, permission, origin, details] = list(args);

@@ -79,7 +79,7 @@ pub struct RouterOptions {
     /// for those that end with their frontend.
     pub idle_timeout: Option<Duration>,
     /// Passive router: it must not consume a session's tombstone, which is delivered to one caller only.
-    pub overhears: bool,
+    pub passive: bool,
 }
 
 impl RouterOptions {
@@ -91,7 +91,7 @@ impl RouterOptions {
             permit: Permit::default(),
             keep_sessions: false,
             idle_timeout: None,
-            overhears: false,
+            passive: false,
         }
     }
 }
@@ -281,7 +281,7 @@ impl Router {
 
     /// A session's tombstone, if it has not been delivered. Unless this router is passive, the tombstone is consumed.
     fn end_of(&self, runtime: &RuntimeDir, id: &str) -> Option<Error> {
-        if self.options.overhears { runtime.peek_tombstone(id) } else { runtime.take_tombstone(id) }
+        if self.options.passive { runtime.peek_tombstone(id) } else { runtime.take_tombstone(id) }
     }
 
     /// Waits until an ended session has been cleared away, and forgets it.

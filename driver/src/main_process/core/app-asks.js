@@ -83,7 +83,7 @@ function answerAppAsk(asked, args, go) {
     return true;
   }
   isOpen(asked, byPolicy);
-  const overheard = new Proxy(callback, {
+  const observed = new Proxy(callback, {
     apply: (target, self, given) => {
       if (over) return undefined;
       end('app', told(list(given)));
@@ -92,7 +92,7 @@ function answerAppAsk(asked, args, go) {
   });
   let prevented = false;
   try {
-    const result = go(args.map((each, index) => (index === at ? overheard : each)));
+    const result = go(args.map((each, index) => (index === at ? observed : each)));
     prevented = event.defaultPrevented;
     return result;
   } finally {
