@@ -54,7 +54,7 @@ impl Bench {
             slot: self.slot.clone(),
             session_id: self.session_id().into(),
             window: None,
-            witness: None,
+            collector: None,
             window_changed: Arc::default(),
             inside: false,
             turn: Arc::default(),

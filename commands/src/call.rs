@@ -12,7 +12,7 @@ use stagewright_agent::Operation;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files,
-    session::{Capabilities, Session, Turn, WindowChanged, Witness},
+    session::{Capabilities, Session, Turn, WindowChanged, EffectCollector},
     surfaces::Surface,
 };
 use std::{
@@ -48,8 +48,8 @@ pub struct Call {
     pub window: Option<String>,
     /// The caller's permissions.
     pub permit: Arc<Permit>,
-    /// The witness, which collects side effects while a verb acts.
-    pub witness: Option<Arc<Witness>>,
+    /// The collector of side effects while a verb acts.
+    pub collector: Option<Arc<EffectCollector>>,
     /// The change of the window that the call is about, if it named none.
     pub window_changed: Arc<OnceLock<WindowChanged>>,
     /// Whether another call makes this one, as `steps` does. Only the answer of the other one reaches the caller.
@@ -108,18 +108,18 @@ impl Call {
         let surface = session.windows.surface_within(self.window.as_deref(), budget).await?;
         if self.window.is_none() {
             // An acting verb may have been meant for the closed window. Only a reading verb continues in the next one.
-            let acts = self.witness.is_some();
+            let acts = self.collector.is_some();
             if let Some(changed) = session.windows.note_active(&surface, !acts)? {
                 // A verb may ask for its surface twice, but the change happened once.
                 let _ = self.window_changed.set(changed);
             }
         }
-        Ok(self.witnessed(&session, surface))
+        Ok(self.acting_on(&session, surface))
     }
 
-    fn witnessed(&self, session: &Session, surface: Arc<Surface>) -> Arc<Surface> {
-        if let Some(witness) = &self.witness {
-            witness.acts_on(&session.surfaces, &surface);
+    fn acting_on(&self, session: &Session, surface: Arc<Surface>) -> Arc<Surface> {
+        if let Some(collector) = &self.collector {
+            collector.acts_on(&session.surfaces, &surface);
         }
         surface
     }
@@ -136,13 +136,13 @@ impl Call {
         let session = self.session()?;
         if self.window.is_none() {
             if let Some(surface) = session.windows.of_ref(number).await? {
-                return Ok(self.witnessed(&session, surface));
+                return Ok(self.acting_on(&session, surface));
             }
             return self.surface_within(budget).await;
         }
         let named = self.surface_within(budget).await?;
         match session.windows.of_ref_in(number, &named).await {
-            Some(surface) => Ok(self.witnessed(&session, surface)),
+            Some(surface) => Ok(self.acting_on(&session, surface)),
             None => Ok(named),
         }
     }

@@ -64,9 +64,9 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         Some(look) => Some(look.look(&call).await),
         None => None,
     };
-    let surface = call.witness.as_ref().and_then(|witness| witness.surface());
-    let effects = match call.slot.get().zip(call.witness.take()) {
-        Some((session, witness)) => session.effects(&witness).await,
+    let surface = call.collector.as_ref().and_then(|collector| collector.surface());
+    let effects = match call.slot.get().zip(call.collector.take()) {
+        Some((session, collector)) => session.effects(&collector).await,
         None => None,
     };
     let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
@@ -117,7 +117,7 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
         Some(error) => ("failed", format!(" {}", error.code.row().name)),
     };
     text += &format!("{end} {} ms", took.as_millis());
-    let acted_on = call.witness.as_ref().and_then(|witness| witness.surface()).map(|surface| surface.handle.clone());
+    let acted_on = call.collector.as_ref().and_then(|collector| collector.surface()).map(|surface| surface.handle.clone());
     // The caller may have named the window by its title or index.
     let is_handle = |word: &String| call.slot.get().is_some_and(|session| session.surfaces.by_handle(word).is_some());
     let window = acted_on.or_else(|| call.window.clone().filter(is_handle));
@@ -160,7 +160,7 @@ async fn run(
         if let Some(look) = look {
             look.begin(call).await;
         }
-        call.witness = row.acts.then(|| Arc::new(session.witnesses.new_one()));
+        call.collector = row.acts.then(|| Arc::new(session.collectors.new_one()));
     }
     let budget = match call.permit.operation_timeout_ms {
         _ if row.keeps_time => Duration::MAX,

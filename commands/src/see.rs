@@ -173,7 +173,7 @@ fn too_late() -> Error {
 
 /// The page of the act, or the one that took its place.
 async fn page(call: &Call) -> Outcome<Arc<Surface>> {
-    match call.witness.as_ref().and_then(|witness| witness.page()) {
+    match call.collector.as_ref().and_then(|collector| collector.page()) {
         Some(page) => Ok(page),
         None => call.session()?.windows.surface(None).await,
     }

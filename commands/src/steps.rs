@@ -64,7 +64,7 @@ pub(crate) async fn made(call: &Call, row: &'static Row, mut args: Map<String, V
         tool: row.tool,
         args: Arc::default(),
         window: None,
-        witness: None,
+        collector: None,
         inside: true,
         turn: Arc::default(),
         items: None,

@@ -30,7 +30,7 @@ impl Recording {
             if row.missing_half(session).is_some() {
                 continue;
             }
-            let call = Call { tool: row.tool, args: Arc::default(), witness: None, items: None, ..call.clone() };
+            let call = Call { tool: row.tool, args: Arc::default(), collector: None, items: None, ..call.clone() };
             let asked = tokio::time::timeout(EACH, (row.run)(Value::Object(Map::new()), call)).await;
             let Ok(Ok(fields)) = asked else { continue };
             let known = self.known.clone();

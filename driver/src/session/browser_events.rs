@@ -63,7 +63,7 @@ fn on_event(session: &Arc<Session>, event: &Event) {
         "Target.targetInfoChanged" => session.renderers.target_changed(event),
         UNREADABLE => {
             let entry = console::entry(event, Source::Renderer, None);
-            entry.into_iter().for_each(|entry| console::log(&session.shared.logs, &session.witnesses, entry));
+            entry.into_iter().for_each(|entry| console::log(&session.shared.logs, &session.collectors, entry));
         }
         _ => {
             let Some(id) = event.session.as_deref() else { return };
@@ -148,7 +148,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
                 "Runtime.exceptionThrown" => session.problems.note_exception(surface, event, &entry),
                 _ => session.problems.count_console_error(&entry),
             }
-            console::log(&session.shared.logs, &session.witnesses, entry);
+            console::log(&session.shared.logs, &session.collectors, entry);
         }
         "Runtime.exceptionRevoked" => session.problems.revoke_exception(surface, event),
         "Input.dragIntercepted" => {

@@ -1,7 +1,7 @@
 //! Converts console calls, exceptions and log entries of the DevTools protocol to entries of our log, for pages and the
 //! main process.
 
-use super::witness::Witnesses;
+use super::effect_collector::EffectCollectors;
 use crate::{
     channel::{Event, UNREADABLE},
     error::quoted,
@@ -80,9 +80,9 @@ pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Opti
     Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
 }
 
-/// Adds a console entry to the log, and passes it to the witnesses.
-pub(super) fn log(logs: &Logs, witnesses: &Witnesses, entry: Entry) {
-    witnesses.tell(|seen| seen.logged(&entry));
+/// Adds a console entry to the log, and passes it to the collectors of effects.
+pub(super) fn log(logs: &Logs, collectors: &EffectCollectors, entry: Entry) {
+    collectors.tell(|seen| seen.logged(&entry));
     logs.push(entry);
 }
 

@@ -1,7 +1,7 @@
 //! Questions that concern both halves of a session: which one does not respond, and whether the reports of both have
 //! arrived.
 
-use super::{Effects, Session, Witness};
+use super::{Effects, Session, EffectCollector};
 use crate::{
     error::{Code, Error},
     main_process::hooks,
@@ -38,16 +38,16 @@ impl Session {
             .filter(|f| matches!(f.code, Code::AppNotResponding | Code::DialogOpen))
     }
 
-    /// The effects that the witness has collected; `None` if there are none. Calls the main process once, so that its
+    /// The effects that were collected; `None` if there are none. Calls the main process once, so that its
     /// reports about the act have arrived.
-    pub async fn effects(&self, witness: &Witness) -> Option<Effects> {
+    pub async fn effects(&self, collector: &EffectCollector) -> Option<Effects> {
         // An ended app sends no more reports, and its host aborts calls that do not finish at once.
         if self.ends.alive().is_ok() {
             self.main.hear_within(REPORTS_OF_AN_ACT).await;
             self.caught_up().await;
-            self.windows.known_by(&witness.opened(), WINDOW_KNOWN_BY).await;
+            self.windows.known_by(&collector.opened(), WINDOW_KNOWN_BY).await;
         }
-        witness.take()
+        collector.take()
     }
 
     async fn caught_up(&self) {

@@ -47,7 +47,7 @@ fn on_event(session: &Arc<Session>, event: &Event, heard: u64) {
             if event.method == "Runtime.consoleAPICalled" {
                 session.problems.count_console_error(&entry);
             }
-            console::log(&session.shared.logs, &session.witnesses, entry);
+            console::log(&session.shared.logs, &session.collectors, entry);
         }
         // A Node process that ends waits until its debugger disconnects.
         "NodeRuntime.waitingForDisconnect" => {

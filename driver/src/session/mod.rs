@@ -28,7 +28,7 @@ mod recording;
 mod renderers;
 mod reports;
 mod windows;
-mod witness;
+mod effect_collector;
 
 pub use actions::{Hold, RecordedAction};
 pub(crate) use browser_events::let_app_begin;
@@ -56,7 +56,7 @@ pub use windows::{
     Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
     Windows,
 };
-pub use witness::{Witness, Witnesses};
+pub use effect_collector::{EffectCollector, EffectCollectors};
 
 use crate::{
     app::display::Display,
@@ -96,8 +96,8 @@ pub struct Session {
     pub input: Input,
     /// Actions of a person, as calls.
     pub recording: Arc<Recording>,
-    /// The witnesses, which collect the side effects of an act.
-    pub witnesses: Arc<Witnesses>,
+    /// The collectors of the side effects of acts.
+    pub collectors: Arc<EffectCollectors>,
     /// Problems of the app.
     pub problems: Problems,
     /// All events and calls, in the order in which they became known.
@@ -165,7 +165,7 @@ impl Session {
         let shared = parts.shared;
         let surfaces: Arc<Surfaces> = Arc::default();
         let time_line = shared.logs.time_line().clone();
-        let witnesses = Arc::new(Witnesses::beside(time_line.clone()));
+        let collectors = Arc::new(EffectCollectors::with_time_line(time_line.clone()));
         let actions: Arc<Actions> = Arc::default();
         let origin = Arc::new(Origin {
             transport: parts.transport,
@@ -184,14 +184,14 @@ impl Session {
             parts: parts.main_parts,
         }));
         let ends = Ends::new(origin.clone(), main.clone(), shared.clone(), parts.process, parts.display);
-        let renderers = Renderers::new(origin.clone(), browser, surfaces.clone(), shared.clone(), witnesses.clone());
+        let renderers = Renderers::new(origin.clone(), browser, surfaces.clone(), shared.clone(), collectors.clone());
         let renderers = Arc::new(renderers);
         let native = Arc::new(NativeDialogs::new(main.clone()));
-        let pages = PageDialogs::new(resting, surfaces.clone(), main.clone(), witnesses.clone(), actions.clone());
+        let pages = PageDialogs::new(resting, surfaces.clone(), main.clone(), collectors.clone(), actions.clone());
         let dialogs = Dialogs {
             pages: Arc::new(pages),
             native: native.clone(),
-            choosers: Arc::new(FileChoosers::new(surfaces.clone(), witnesses.clone())),
+            choosers: Arc::new(FileChoosers::new(surfaces.clone(), collectors.clone())),
             surfaces: surfaces.clone(),
         };
         let windows = Arc::new(Windows::new(
@@ -221,7 +221,7 @@ impl Session {
             windows,
             dialogs,
             overlays,
-            witnesses,
+            collectors,
         });
         if let Some(events) = from_browser {
             tokio::spawn(browser_events::pump(Arc::downgrade(&session), events));

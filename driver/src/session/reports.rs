@@ -156,7 +156,7 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
             session.recording.native_dialog_opened();
         }
         Dialogs::Closed { id, got } => {
-            session.witnesses.native_dialog_closed(id, got.by.as_deref());
+            session.collectors.native_dialog_closed(id, got.by.as_deref());
             if let Some(dialog) = session.dialogs.native.open(id) {
                 session.recording.native_dialog_answered(&dialog, got.answer.as_ref(), got.by.as_deref());
             }
@@ -167,7 +167,7 @@ fn read_dialogs(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()>
         Dialogs::ErrorBox { title, content } => {
             let words = format!("{title}: {content}");
             session.problems.note(ProblemKind::ErrorBox, words.clone(), None, None);
-            console::log(&session.shared.logs, &session.witnesses, error_entry(words));
+            console::log(&session.shared.logs, &session.collectors, error_entry(words));
         }
     }
     Ok(())
@@ -188,7 +188,7 @@ fn note_dialog(session: &Session, asked: Asked, state: AskedState, got: Option<&
     };
     let window = dialog.window_id.clone();
     session.dialogs.native.opened(hook_id, dialog);
-    session.witnesses.native_dialog_opened(hook_id, &told, window.as_deref());
+    session.collectors.native_dialog_opened(hook_id, &told, window.as_deref());
 }
 
 fn error_entry(text: String) -> Entry {

@@ -187,7 +187,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let kept = session.groups.of::<Notifications>();
     match serde_json::from_slice(report)? {
         Report::Notified { id, title, body, subtitle, silent, urgency, has_reply, actions, state, error } => {
-            tell_witnesses(session, &title, body.as_deref());
+            report_effect(session, &title, body.as_deref());
             let mut told = Notification {
                 title,
                 body,
@@ -213,14 +213,14 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
 }
 
 /// Adds the notification to the effects of the act that is running.
-fn tell_witnesses(session: &Session, title: &str, body: Option<&str>) {
+fn report_effect(session: &Session, title: &str, body: Option<&str>) {
     let effect = match body {
         Some(body) => json!({ "title": title, "body": body }),
         None => json!({ "title": title }),
     };
     let text = [Some(title), body].into_iter().flatten().collect::<Vec<_>>().join(": ");
     session.time_line.tell(Row::now(Source::Native, "notification", text));
-    session.witnesses.told_by_group("notifications", None, &effect);
+    session.collectors.told_by_group("notifications", None, &effect);
 }
 
 /// Gives an app that finds no session bus one of the session's own, which shows its notifications. If that fails, the app

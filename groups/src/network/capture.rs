@@ -87,7 +87,7 @@ fn begin_recorder(session: &Session, settings: Settings) -> Outcome<()> {
             .next("network_capture_stop", json!({}), "read them, and end the capture"));
     }
     let mut recorder = Recorder::new(settings);
-    recorder.witnesses = Some(session.witnesses.clone());
+    recorder.collectors = Some(session.collectors.clone());
     let recorder = Arc::new(recorder);
     listen(session, recorder.clone());
     *capture = Some(recorder);

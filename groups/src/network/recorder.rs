@@ -18,7 +18,7 @@ use texts::{cut, header, rounded, set_status};
 use parking_lot::Mutex;
 use stagewright_driver::{
     ring::{Bounds, Read, Ring},
-    session::Witnesses,
+    session::EffectCollectors,
 };
 use std::{
     collections::{BTreeSet, HashMap},
@@ -84,7 +84,7 @@ pub struct Recorder {
     /// Whether it has been turned off.
     over: watch::Sender<bool>,
     /// Those who are told of failed requests.
-    pub(super) witnesses: Option<Arc<Witnesses>>,
+    pub(super) collectors: Option<Arc<EffectCollectors>>,
 }
 
 impl Recorder {
@@ -101,7 +101,7 @@ impl Recorder {
             given: Default::default(),
             bodies_under_way: watch::channel(0).0,
             over: watch::channel(false).0,
-            witnesses: None,
+            collectors: None,
         }
     }
 
@@ -345,8 +345,8 @@ impl Recorder {
         if told.is_some() {
             self.ended.push(Ended(hop.serial));
         }
-        let failed = self.witnesses.as_ref().zip(self.ring.change(hop.serial, |row| row.as_effect()).flatten());
-        failed.inspect(|(witnesses, effect)| witnesses.told_by_group("failed_requests", None, effect));
+        let failed = self.collectors.as_ref().zip(self.ring.change(hop.serial, |row| row.as_effect()).flatten());
+        failed.inspect(|(collectors, effect)| collectors.told_by_group("failed_requests", None, effect));
     }
 
     /// Ends the requests of closed targets, because Chromium does not report their end. `is_gone` gets the DevTools

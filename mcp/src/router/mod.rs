@@ -308,7 +308,7 @@ impl Router {
             slot: Arc::default(),
             session_id: self.options.named.as_deref().unwrap_or_default().into(),
             window: None,
-            witness: None,
+            collector: None,
             window_changed: Arc::default(),
             inside: false,
             turn: Arc::default(),

@@ -97,7 +97,7 @@ impl Backend for HostBackend {
             slot: if begins { self.beginning.clone() } else { self.slot.clone() },
             session_id: self.session_id.clone(),
             window: None,
-            witness: None,
+            collector: None,
             window_changed: Arc::default(),
             inside: false,
             turn: Arc::default(),

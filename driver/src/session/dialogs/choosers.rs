@@ -2,7 +2,7 @@
 //! reports each and shows none. Without a policy they are shown to the person. Chromium also reports the pickers of
 //! pages (`showOpenFilePicker`), but DevTools can only make them fail. So pickers ask us first (`agent/js/pickers.js`).
 
-use super::super::{effects::NativeDialog, witness::Witnesses};
+use super::super::{effects::NativeDialog, effect_collector::EffectCollectors};
 use crate::{
     channel::Event,
     error::quoted,
@@ -96,7 +96,7 @@ impl Weigh for AskedChooser {
 /// The policy, and the choosers that opened under it.
 pub struct FileChoosers {
     surfaces: Arc<Surfaces>,
-    witnesses: Arc<Witnesses>,
+    collectors: Arc<EffectCollectors>,
     policy: Mutex<FileChooserPolicy>,
     asked: Ring<AskedChooser>,
     /// The DevTools sessions of pages whose pickers ask us.
@@ -111,8 +111,8 @@ struct Opened {
 }
 
 impl FileChoosers {
-    pub(in crate::session) fn new(surfaces: Arc<Surfaces>, witnesses: Arc<Witnesses>) -> FileChoosers {
-        FileChoosers { surfaces, witnesses, policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
+    pub(in crate::session) fn new(surfaces: Arc<Surfaces>, collectors: Arc<EffectCollectors>) -> FileChoosers {
+        FileChoosers { surfaces, collectors, policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
     }
 
     /// Sets the policy for file choosers from now on, on every page.
@@ -191,6 +191,6 @@ impl FileChoosers {
             by: Some("policy".into()),
         };
         // No event reports that it was closed.
-        self.witnesses.native_dialog_opened(u64::MAX, &told, None);
+        self.collectors.native_dialog_opened(u64::MAX, &told, None);
     }
 }

@@ -4,7 +4,7 @@ use super::super::{
     actions::Actions,
     effects::{DialogAnswer, PageDialog},
     main_half::MainHalf,
-    witness::Witnesses,
+    effect_collector::EffectCollectors,
 };
 use crate::{
     channel::Event,
@@ -38,7 +38,7 @@ pub struct PageDialogs {
     kept: Dialogs,
     surfaces: Arc<Surfaces>,
     main: Arc<MainHalf>,
-    witnesses: Arc<Witnesses>,
+    collectors: Arc<EffectCollectors>,
     actions: Arc<Actions>,
 }
 
@@ -47,10 +47,10 @@ impl PageDialogs {
         resting: Option<Action>,
         surfaces: Arc<Surfaces>,
         main: Arc<MainHalf>,
-        witnesses: Arc<Witnesses>,
+        collectors: Arc<EffectCollectors>,
         actions: Arc<Actions>,
     ) -> PageDialogs {
-        PageDialogs { kept: Dialogs::new(resting), surfaces, main, witnesses, actions }
+        PageDialogs { kept: Dialogs::new(resting), surfaces, main, collectors, actions }
     }
 
     /// The policy, the dialogs that opened, oldest first, and the number that the buffer has dropped. `clear` removes
@@ -72,7 +72,7 @@ impl PageDialogs {
         surface.state.send_modify(|state| state.dialog = Some(open));
         let told = answer.as_ref().map_or(DialogAnswer::Open, |(action, _)| (*action).into());
         let surface_id = surface.handle.clone();
-        self.witnesses.dialog_opened(&PageDialog { kind, message, answer: told, surface: surface_id });
+        self.collectors.dialog_opened(&PageDialog { kind, message, answer: told, surface: surface_id });
         match answer {
             Some((action, text)) => answer_dialog(surface, action, text),
             None => {
@@ -111,7 +111,7 @@ impl PageDialogs {
             self.actions.page_dialog_answered(&open, result);
         }
         let answer = if result { DialogAnswer::Accepted } else { DialogAnswer::Dismissed };
-        self.witnesses.dialog_closed(&surface.handle, answer);
+        self.collectors.dialog_closed(&surface.handle, answer);
     }
 
     /// Sets the policy for future dialogs, and applies it to open ones.

@@ -72,7 +72,7 @@ static LOG: Domain = Domain {
         let surface = target.surface();
         let Some(entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
         session.problems.note_log_entry(event, &entry);
-        console::log(&session.shared.logs, &session.witnesses, entry);
+        console::log(&session.shared.logs, &session.collectors, entry);
     }),
 };
 

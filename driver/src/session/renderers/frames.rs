@@ -168,7 +168,7 @@ impl Renderers {
             "Page.frameNavigated" => {
                 let Some(Navigated { frame }) = event.parse() else { return };
                 if frame.parent_id.is_none() {
-                    self.witnesses.navigated(page, &frame.url, false);
+                    self.collectors.navigated(page, &frame.url, false);
                 }
                 self.with_frames(|tree| tree.navigated(session, frame.into()));
                 self.surfaces.touch();
@@ -176,14 +176,14 @@ impl Renderers {
             "Page.navigatedWithinDocument" => {
                 let Some(FrameEvent { frame_id, url, .. }) = event.parse() else { return };
                 if frame_id == page.target_id {
-                    self.witnesses.navigated(page, &url, false);
+                    self.collectors.navigated(page, &url, false);
                 }
                 self.with_frames(|tree| tree.navigated_within(&frame_id, url));
             }
             "Page.frameRequestedNavigation" => {
                 let Some(RequestedNavigation { frame_id, url, disposition }) = event.parse() else { return };
                 if frame_id == page.target_id && disposition == "currentTab" {
-                    self.witnesses.navigated(page, &url, true);
+                    self.collectors.navigated(page, &url, true);
                 }
             }
             _ => {}

@@ -27,7 +27,7 @@ pub use worker::Worker;
 
 use super::{
     origin::{Origin, TransportKind},
-    witness::Witnesses,
+    effect_collector::EffectCollectors,
 };
 use crate::{
     channel::Channel,
@@ -49,7 +49,7 @@ pub struct Renderers {
     channel: Option<Channel>,
     surfaces: Arc<Surfaces>,
     shared: Arc<Shared>,
-    witnesses: Arc<Witnesses>,
+    collectors: Arc<EffectCollectors>,
     frames: Mutex<FrameTree>,
     /// The listeners of domains of the protocol.
     domains: domains::Domains,
@@ -70,14 +70,14 @@ impl Renderers {
         channel: Option<Channel>,
         surfaces: Arc<Surfaces>,
         shared: Arc<Shared>,
-        witnesses: Arc<Witnesses>,
+        collectors: Arc<EffectCollectors>,
     ) -> Renderers {
         Renderers {
             origin,
             channel,
             surfaces,
             shared,
-            witnesses,
+            collectors,
             frames: Mutex::default(),
             domains: Default::default(),
             workers: Default::default(),
@@ -153,7 +153,7 @@ impl Renderers {
             state.gone = Some(gone.clone());
             state.crashes += 1;
         });
-        self.witnesses.surface_crashed(surface);
+        self.collectors.surface_crashed(surface);
         self.with_frames(|tree| tree.crashed(&surface.cdp_session));
         self.surfaces.remove_sharers(&surface.cdp_session, &gone);
     }
@@ -172,7 +172,7 @@ impl Renderers {
         if let Some(surface) = surface {
             self.forget_once(&surface);
             self.forget_watched(&surface);
-            self.witnesses.surface_closed(&surface);
+            self.collectors.surface_closed(&surface);
         }
     }
 

@@ -129,7 +129,7 @@ impl Renderers {
             .0,
         });
         self.surfaces.add(surface.clone());
-        self.witnesses.surface_opened(&surface);
+        self.collectors.surface_opened(&surface);
         Some(surface)
     }
 

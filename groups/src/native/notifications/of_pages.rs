@@ -102,7 +102,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     let OnBus { id, title, body } = unclaimed.remove(at);
     drop(unclaimed);
     let body = Some(body).filter(|body| !body.is_empty());
-    super::tell_witnesses(session, &title, body.as_deref());
+    super::report_effect(session, &title, body.as_deref());
     let state = "shown".into();
     kept.keep(Notification { title, body, state, page: true, bus_id: Some(id), ..Notification::default() });
 }

@@ -83,6 +83,6 @@ fn hear(session: &Session, logged: Logged) {
     let fact = |key: &str| logged.event_metadata.iter().find(|fact| fact.key == key).map(|fact| fact.value.clone());
     let title = fact("Title").unwrap_or_default();
     let body = fact("Body").filter(|body| !body.is_empty());
-    super::tell_witnesses(session, &title, body.as_deref());
+    super::report_effect(session, &title, body.as_deref());
     kept.keep(Notification { title, body, state: "asked".into(), service_worker: true, ..Notification::default() });
 }

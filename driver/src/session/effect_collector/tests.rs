@@ -84,18 +84,18 @@ fn an_answer_is_no_log() {
 
 #[test]
 fn what_groups_tell_is_listed_by_field_and_may_change() {
-    let witnesses = Witnesses::default();
-    let witness = witnesses.new_one();
+    let collectors = EffectCollectors::default();
+    let collector = collectors.new_one();
     for id in 0..MOST as u64 + 2 {
-        witnesses.told_by_group(
+        collectors.told_by_group(
             "popups",
             Some(id),
             &json!({ "labels": ["é".repeat(MAX_TEXT_CHARS + 1)], "open": true }),
         );
     }
-    witnesses.told_by_group("notifications", None, &json!({ "title": "Saved" }));
-    witnesses.changed_by_group("popups", 1, "open", &json!(false));
-    let told = witness.take().expect("effects");
+    collectors.told_by_group("notifications", None, &json!({ "title": "Saved" }));
+    collectors.changed_by_group("popups", 1, "open", &json!(false));
+    let told = collector.take().expect("effects");
     let popups = told.of_groups["popups"].as_array().expect("a list");
     assert_eq!((popups.len(), told.more), (MOST, 2));
     assert_eq!((&popups[0]["open"], &popups[1]["open"]), (&json!(true), &json!(false)));
@@ -104,12 +104,12 @@ fn what_groups_tell_is_listed_by_field_and_may_change() {
 }
 
 #[test]
-fn every_witness_hears_and_none_that_has_left() {
-    let witnesses = Witnesses::default();
-    let (first, second) = (witnesses.new_one(), witnesses.new_one());
-    witnesses.tell(|seen| seen.more += 1);
+fn every_collector_gets_events_unless_it_was_dropped() {
+    let collectors = EffectCollectors::default();
+    let (first, second) = (collectors.new_one(), collectors.new_one());
+    collectors.tell(|seen| seen.more += 1);
     drop(second);
-    witnesses.tell(|seen| seen.more += 1);
+    collectors.tell(|seen| seen.more += 1);
     assert_eq!(locked(&first.0).more, 2);
-    assert_eq!(locked(&witnesses.all).len(), 1);
+    assert_eq!(locked(&collectors.all).len(), 1);
 }

@@ -21,15 +21,15 @@ const MOST: usize = 20;
 /// The longest text of the app in a reply, in characters. The lists of windows, dialogs and logs have the whole text.
 const MAX_TEXT_CHARS: usize = 300;
 
-/// The witnesses that listen now, and the time line, which always does.
+/// The collectors of effects that exist now, and the time line, which always does.
 #[derive(Default)]
-pub struct Witnesses {
+pub struct EffectCollectors {
     all: Mutex<Vec<Weak<Mutex<Seen>>>>,
     time_line: Arc<TimeLine>,
 }
 
 /// Collects the side effects from its creation on.
-pub struct Witness(Arc<Mutex<Seen>>);
+pub struct EffectCollector(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
 pub(crate) struct Seen {
@@ -57,16 +57,16 @@ struct OfGroup {
     effect: Value,
 }
 
-impl std::fmt::Debug for Witnesses {
+impl std::fmt::Debug for EffectCollectors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Witnesses").finish_non_exhaustive()
+        f.debug_struct("EffectCollectors").finish_non_exhaustive()
     }
 }
 
-impl Witnesses {
-    /// No witnesses yet. Events also go to that time line.
-    pub(super) fn beside(time_line: Arc<TimeLine>) -> Witnesses {
-        Witnesses { all: Mutex::default(), time_line }
+impl EffectCollectors {
+    /// No collectors yet. Events also go to that time line.
+    pub(super) fn with_time_line(time_line: Arc<TimeLine>) -> EffectCollectors {
+        EffectCollectors { all: Mutex::default(), time_line }
     }
 
     /// Puts an event of a window on the time line.
@@ -130,10 +130,10 @@ impl Witnesses {
         self.tell(|seen| seen.native_dialog_closed(id, by));
     }
 
-    /// Passes an event to the witnesses that listen now.
+    /// Passes an event to all collectors.
     pub(super) fn tell(&self, what: impl Fn(&mut Seen)) {
         let mut all = locked(&self.all);
-        all.retain(|witness| match witness.upgrade() {
+        all.retain(|collector| match collector.upgrade() {
             Some(seen) => {
                 what(&mut locked(&seen));
                 true
@@ -142,13 +142,13 @@ impl Witnesses {
         });
     }
 
-    /// Makes a witness that collects all events from now on.
-    pub fn new_one(&self) -> Witness {
+    /// Makes a collector of all events from now on.
+    pub fn new_one(&self) -> EffectCollector {
         let seen = Arc::default();
         let mut all = locked(&self.all);
-        all.retain(|witness| witness.strong_count() > 0);
+        all.retain(|collector| collector.strong_count() > 0);
         all.push(Arc::downgrade(&seen));
-        Witness(seen)
+        EffectCollector(seen)
     }
 }
 
@@ -217,12 +217,12 @@ impl Seen {
     }
 }
 
-impl Witnesses {
+impl EffectCollectors {
     /// Records an effect that a group of verbs reports. Replies have it in the list `field` of their effects. The text
     /// for people is a row of the group in `commands` (`EFFECTS`). The first twenty effects of a list are kept, and the
     /// first 300 characters of each text.
     ///
-    /// `id` is its number in that list, by which [`Witnesses::changed_by_group`] finds it.
+    /// `id` is its number in that list, by which [`EffectCollectors::changed_by_group`] finds it.
     pub fn told_by_group(&self, field: &'static str, id: Option<u64>, effect: &Value) {
         self.tell(|seen| seen.told_by_group(field, id, effect.clone()));
     }
@@ -238,7 +238,7 @@ impl Witnesses {
     }
 }
 
-impl Witness {
+impl EffectCollector {
     /// Records the surface of the act.
     pub fn acts_on(&self, surfaces: &Surfaces, surface: &Arc<Surface>) {
         let mut seen = locked(&self.0);
