@@ -1,7 +1,7 @@
 //! Messages between pages and the main process: captured, waited for, answered by stubs, and sent. The app's own
 //! journal, and the text of its page, show the result.
 
-mod heard;
+mod captured;
 mod leaving;
 mod sizes;
-mod steered;
+mod stubs;
