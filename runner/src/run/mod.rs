@@ -372,7 +372,7 @@ struct Heard {
 
 /// The error of a machine that cannot start any app. It is not a result of the tests.
 fn the_machines(work: &Work) -> Option<Error> {
-    let error = Error::from_envelope(&work.machine()?)?;
+    let error = Error::from_envelope(&work.machine_failure()?)?;
     let mut told = Error::new(Code::LaunchFailed, format!("This machine cannot start the app. {}", error.message));
     told.cause = error.cause;
     let told = told.hint(error.advice().unwrap_or_default()).detail("code", error.code.row().name);

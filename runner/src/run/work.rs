@@ -38,7 +38,7 @@ pub(super) struct Work {
     /// Why no further test is begun.
     stopped: Mutex<Option<String>>,
     /// The failure of a test because this machine cannot start any app.
-    machine: Mutex<Option<Value>>,
+    machine_failure: Mutex<Option<Value>>,
 }
 
 impl Work {
@@ -50,7 +50,7 @@ impl Work {
             next: AtomicUsize::new(0),
             failed: AtomicUsize::new(0),
             stopped: Mutex::default(),
-            machine: Mutex::default(),
+            machine_failure: Mutex::default(),
         }
     }
 
@@ -64,8 +64,8 @@ impl Work {
     }
 
     /// The failure of a test because this machine cannot start any app, if there was one.
-    pub fn machine(&self) -> Option<Value> {
-        self.machine.lock().clone()
+    pub fn machine_failure(&self) -> Option<Value> {
+        self.machine_failure.lock().clone()
     }
 
     fn work(&self, worker: usize, tell: &UnboundedSender<News>) {
@@ -109,7 +109,7 @@ impl Work {
             let last = attempt.passed || attempt.of_machine || over;
             if std::mem::take(&mut attempt.of_machine) {
                 let envelope = attempt.failure.as_ref().map(|failure| failure.envelope.clone());
-                *self.machine.lock() = envelope;
+                *self.machine_failure.lock() = envelope;
                 self.stop("this machine cannot start the app");
             }
             attempts.push(attempt);
