@@ -32,7 +32,7 @@ const GRACE: Duration = Duration::from_secs(5);
 const BASELINES: &str = "baselines";
 
 /// An attempt that is being made.
-pub(super) struct Stage<'a> {
+pub(super) struct Running<'a> {
     plan: &'a Plan,
     file: &'a RunFile,
     caller: Box<dyn Caller>,
@@ -59,7 +59,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     let file = &plan.files[chosen.file];
     let test = &file.tests[chosen.test];
     let began_at = logs::now();
-    let mut stage = Stage {
+    let mut running = Running {
         plan,
         file,
         caller: (plan.callers)(Permit {
@@ -80,26 +80,26 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         electron: plan.electron(chosen),
         traces: Traces::new(keeper.clone()),
     };
-    let over = stage.started + plan.test_timeout;
+    let over = running.started + plan.test_timeout;
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
-    let mut failure = stage.lines(&file.head, Block::Before, deadline).err();
-    failure = failure.or_else(|| stage.lines(&file.before, Block::Before, deadline).err());
+    let mut failure = running.lines(&file.head, Block::Before, deadline).err();
+    failure = failure.or_else(|| running.lines(&file.before, Block::Before, deadline).err());
     // `after` sees the variables that `before` has set, and not those of the test.
-    let shared = stage.variables.clone();
-    failure = failure.or_else(|| stage.lines(&test.lines, Block::Test, deadline).err());
-    let outside = if failure.is_some() { outside::folders(&stage.apps) } else { vec![] };
-    let network = if stage.stubs { network::notes(&*stage.caller, &stage.sessions) } else { vec![] };
-    let looked = keeper.wants(failure.is_some()).then(|| stage.look(&keeper));
-    stage.variables = shared;
+    let shared = running.variables.clone();
+    failure = failure.or_else(|| running.lines(&test.lines, Block::Test, deadline).err());
+    let outside = if failure.is_some() { outside::folders(&running.apps) } else { vec![] };
+    let network = if running.stubs { network::notes(&*running.caller, &running.sessions) } else { vec![] };
+    let looked = keeper.wants(failure.is_some()).then(|| running.look(&keeper));
+    running.variables = shared;
     let again = Instant::now() + plan.test_timeout;
     let after = plan.deadline.map_or(again, |whole| again.min(whole.max(Instant::now() + GRACE)));
-    let mut after_failure = stage.lines(&file.after, Block::After, after).err();
+    let mut after_failure = running.lines(&file.after, Block::After, after).err();
     if failure.is_none() {
         failure = after_failure.take();
     }
-    let traces = std::mem::replace(&mut stage.traces, Traces::new(keeper.clone()));
-    traces.end(&*stage.caller);
-    let Stage { caller, steps, redactor, started, of_machine, home, .. } = stage;
+    let traces = std::mem::replace(&mut running.traces, Traces::new(keeper.clone()));
+    traces.end(&*running.caller);
+    let Running { caller, steps, redactor, started, of_machine, home, .. } = running;
     // Its sessions end before its duration is measured, and before their home is removed.
     drop(caller);
     drop(home);
@@ -122,7 +122,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     attempt
 }
 
-impl Stage<'_> {
+impl Running<'_> {
     fn lines(&mut self, lines: &[Line], block: Block, deadline: Instant) -> Result<(), Box<Failure>> {
         lines.iter().try_for_each(|line| self.line(line, block, deadline))
     }
