@@ -16,7 +16,7 @@ pub use session_dir::SessionDir;
 
 use crate::error::{Error, LaunchCause, Outcome};
 use stagewright_os::{
-    private::{self, Standing},
+    private::{self, Access},
     transport,
 };
 use std::{
@@ -51,7 +51,7 @@ impl RuntimeDir {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(unmade(&path, &error)),
             _ => {}
         }
-        let standing = private::standing(&path).map_err(|error| unmade(&path, &error))?;
+        let access = private::access(&path).map_err(|error| unmade(&path, &error))?;
         let place = path.display();
         let unusable = |why: String, hint: &str| {
             Err(Error::argument(why)
@@ -59,13 +59,13 @@ impl RuntimeDir {
                 .detail("parameter", "XDG_RUNTIME_DIR")
                 .detail("path", path.display().to_string()))
         };
-        match standing {
-            Standing::Private => Ok(RuntimeDir { path }),
-            Standing::Anothers(owner) => unusable(
+        match access {
+            Access::Private => Ok(RuntimeDir { path }),
+            Access::OtherUser(owner) => unusable(
                 format!("The place for sessions, {place}, has been taken by another user ({owner})."),
                 "Set XDG_RUNTIME_DIR to a directory of your own.",
             ),
-            Standing::Open => unusable(
+            Access::Open => unusable(
                 format!("The place for sessions, {place}, is not a directory that only this user can reach (0700)."),
                 "Remove it or mend its mode, or set XDG_RUNTIME_DIR to a directory of your own.",
             ),

@@ -49,11 +49,11 @@ pub fn close_file(path: &Path) -> io::Result<()> {
 
 /// The users that can access a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum Access {
     /// Only this user, who owns it.
     Private,
     /// It belongs to another user, whom the text names: `uid 1000`.
-    Anothers(String),
+    OtherUser(String),
     /// It belongs to this user, and others can access it. Or the path is a link, or not a folder.
     Open,
 }
@@ -62,8 +62,8 @@ pub enum Standing {
 ///
 /// # Errors
 /// It is not there, or cannot be looked at.
-pub fn standing(path: &Path) -> io::Result<Standing> {
-    system::standing(path)
+pub fn access(path: &Path) -> io::Result<Access> {
+    system::access(path)
 }
 
 /// The place for a program's sockets, records and temporary files while this user is logged in, by the program's name:
@@ -162,13 +162,13 @@ mod tests {
         let (folder, link) = (dir.path().join("folder"), dir.path().join("link"));
         make_folder(&folder).unwrap();
         symlink(&folder, &link).unwrap();
-        assert_eq!((standing(&folder).unwrap(), standing(&link).unwrap()), (Standing::Private, Standing::Open));
+        assert_eq!((access(&folder).unwrap(), access(&link).unwrap()), (Access::Private, Access::Open));
         fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
-        assert_eq!(standing(&folder).unwrap(), Standing::Open);
+        assert_eq!(access(&folder).unwrap(), Access::Open);
         if !rustix::process::getuid().is_root() {
-            assert_eq!(standing(Path::new("/")).unwrap(), Standing::Anothers("uid 0".into()));
+            assert_eq!(access(Path::new("/")).unwrap(), Access::OtherUser("uid 0".into()));
         }
-        assert!(standing(&dir.path().join("none")).is_err());
+        assert!(access(&dir.path().join("none")).is_err());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Unix: modes, owners and inodes.
 
-use super::{FileId, Standing};
+use super::{FileId, Access};
 use std::{
     fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions},
     io,
@@ -31,12 +31,12 @@ fn own_uid() -> u32 {
     rustix::process::getuid().as_raw()
 }
 
-pub(super) fn standing(path: &Path) -> io::Result<Standing> {
+pub(super) fn access(path: &Path) -> io::Result<Access> {
     let about = fs::symlink_metadata(path)?;
     Ok(match about.uid() {
-        owner if owner != own_uid() => Standing::Anothers(format!("uid {owner}")),
-        _ if !about.is_dir() || about.mode() & 0o077 != 0 => Standing::Open,
-        _ => Standing::Private,
+        owner if owner != own_uid() => Access::OtherUser(format!("uid {owner}")),
+        _ if !about.is_dir() || about.mode() & 0o077 != 0 => Access::Open,
+        _ => Access::Private,
     })
 }
 
