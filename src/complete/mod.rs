@@ -88,7 +88,7 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
             let given = rest.iter().map(OsString::from);
             let dummy = filled.then(|| OsString::from("@1"));
             (
-                alive(arguments::command(row, Reach::Process), &Arc::new(Live::of(before))),
+                with_completers(arguments::command(row, Reach::Process), &Arc::new(Live::of(before))),
                 dummy.into_iter().chain(given).collect(),
             )
         }
@@ -98,7 +98,7 @@ fn candidates(words: &[String]) -> Vec<CompletionCandidate> {
             if at.is_some_and(|at| root.find_subcommand(&before[at]).is_none()) {
                 return vec![];
             }
-            (alive(root, &Arc::new(Live::of(before))), before.iter().map(OsString::from).collect())
+            (with_completers(root, &Arc::new(Live::of(before))), before.iter().map(OsString::from).collect())
         }
     };
     args.push(current.into());
@@ -124,7 +124,7 @@ fn root() -> Command {
 type Look = Box<dyn Fn(&str) -> Vec<CompletionCandidate> + Send + Sync>;
 
 /// Adds to each argument its completer, which asks the session.
-fn alive(command: Command, live: &Arc<Live>) -> Command {
+fn with_completers(command: Command, live: &Arc<Live>) -> Command {
     command.mut_args(|arg| {
         let live = Arc::clone(live);
         let look: Look = match suggests(&arg) {
