@@ -5,7 +5,7 @@
 mod eval_main;
 mod eval_renderer;
 mod result;
-mod screen;
+mod inspect;
 mod syntax;
 
 pub use eval_main::EvalMain;
@@ -29,9 +29,9 @@ fn half_a_minute() -> Millis {
 /// All steps before a run: checks the permit, checks the code, and writes a line to the session's log.
 fn admit(call: &Call, target: Source, code: &str, timeout: Millis) -> Outcome<(evaluate::Source, Duration)> {
     call.permit.admit_eval(target == Source::Main)?;
-    let screened = screen::screen(code);
-    audit(call, target, code, screened.as_ref().err());
-    screened.map(|source| (source, timeout.up_to(MOST)))
+    let inspected = inspect::inspect(code);
+    audit(call, target, code, inspected.as_ref().err());
+    inspected.map(|source| (source, timeout.up_to(MOST)))
 }
 
 /// One line per run or refusal, never the code itself: it may hold secrets.
@@ -43,7 +43,7 @@ fn audit(call: &Call, target: Source, code: &str, refused: Option<&Error>) {
         call.tool,
         call.session_id,
         code.chars().count(),
-        screen::hash(code),
+        inspect::hash(code),
     );
     session.shared.logs.push(Entry {
         kind: AUDIT.into(),

@@ -13,7 +13,7 @@ use stagewright_driver::{
 const KEYWORDS: [&str; 6] = ["process.exit", "require(", "eval(", "Function(", "__proto__", "child_process"];
 
 /// Returns the code as an expression or a body, or the reason why it is refused.
-pub(super) fn screen(code: &str) -> Outcome<Source> {
+pub(super) fn inspect(code: &str) -> Outcome<Source> {
     if let Some(keyword) = KEYWORDS.iter().find(|keyword| code.contains(**keyword)) {
         let message =
             format!("The code contains {keyword:?}, which eval refuses anywhere, in strings and comments too.");
@@ -62,7 +62,7 @@ mod tests {
     fn every_keyword_is_found_anywhere_even_in_a_string() {
         for keyword in KEYWORDS {
             for code in [keyword.to_owned(), format!("return 'a {keyword} b'"), format!("1 // {keyword}")] {
-                let error = screen(&code).unwrap_err();
+                let error = inspect(&code).unwrap_err();
                 assert_eq!(
                     (error.code, &error.details["keyword"]),
                     (Code::EvalBlockedKeyword, &keyword.into()),
@@ -76,7 +76,7 @@ mod tests {
     fn words_that_only_resemble_a_keyword_pass() {
         for code in ["return 'eval (x)'", "return processes.exited", "return required('x')", "return 'child process'"] {
             let processes = format!("const processes = {{}}, required = String; {code}");
-            screen(&processes).unwrap();
+            inspect(&processes).unwrap();
         }
     }
 
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_syntax_error_names_the_callers_own_line_and_column() {
-        let error = screen("const a = 1;\nreturn a +* 2").unwrap_err();
+        let error = inspect("const a = 1;\nreturn a +* 2").unwrap_err();
         assert_eq!(error.code, Code::EvalSyntaxError);
         assert_eq!((&error.details["line"], &error.details["column"]), (&2.into(), &11.into()), "{}", error.message);
     }
