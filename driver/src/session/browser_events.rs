@@ -2,7 +2,7 @@
 
 use super::{
     Session, console, lost, renderers,
-    renderers::{NewTarget, Once, Screen, Screened, Target},
+    renderers::{NewTarget, Once, Inspect, TargetDecision, Target},
     windows::tell_page,
 };
 use crate::{
@@ -44,8 +44,8 @@ pub(crate) async fn let_app_begin(session: Weak<Session>) {
 pub(super) async fn pump(session: Weak<Session>, mut events: Events) {
     while let Some(event) = events.recv().await {
         let Some(session) = session.upgrade() else { return };
-        match session.renderers.screen_of(&event) {
-            Some(screen) => on_screened(&session, &event, screen).await,
+        match session.renderers.inspect_of(&event) {
+            Some(inspect) => on_inspected(&session, &event, inspect).await,
             None => on_event(&session, &event),
         }
     }
@@ -82,11 +82,11 @@ fn on_event(session: &Arc<Session>, event: &Event) {
 }
 
 /// Handles a new target that a group of verbs has to see first. Later events wait, so that their order stays.
-async fn on_screened(session: &Arc<Session>, event: &Event, screen: Screen) {
+async fn on_inspected(session: &Arc<Session>, event: &Event, inspect: Inspect) {
     let Some(target) = event.parse::<NewTarget>() else { return };
-    match screen(session, &target).await {
-        Screened::App(scripts) => on_attached(session, event, &scripts),
-        Screened::Ours => session.renderers.resume_ours(&target),
+    match inspect(session, &target).await {
+        TargetDecision::App(scripts) => on_attached(session, event, &scripts),
+        TargetDecision::Ours => session.renderers.resume_ours(&target),
     }
 }
 

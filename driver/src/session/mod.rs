@@ -51,7 +51,7 @@ pub use pictures::Pictures;
 pub use problems::{Problem, ProblemKind, Problems};
 pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
-pub use renderers::{AppContext, Domain, NewTarget, Once, Renderers, Screened, Taken, Target, Worker};
+pub use renderers::{AppContext, Domain, NewTarget, Once, Renderers, TargetDecision, Taken, Target, Worker};
 pub use windows::{
     Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
     Windows,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     main_process::{Hook, Hooks},
-    session::{NewTarget, Once, Screened, Session},
+    session::{NewTarget, Once, TargetDecision, Session},
     surfaces::{Ran, script_read, script_source},
 };
 use std::{pin::Pin, sync::Arc, time::Duration};
@@ -61,7 +61,7 @@ pub(super) fn give_scripts(session: &Session, scripts: Vec<(String, Once)>) {
         return;
     }
     session.groups.of::<Looking>().0.lock().scripts = scripts;
-    session.renderers.screen(Some(screen));
+    session.renderers.inspect_targets(Some(inspect));
 }
 
 /// Storage that is put back as soon as the app makes a partition.
@@ -103,7 +103,7 @@ impl Page {
 /// at most.
 pub(super) async fn restore_later(session: &Session, all: &[Later], most: Duration, budget: Duration) -> Outcome<()> {
     session.groups.of::<Looking>().0.lock().later = Some(most + GRACE);
-    session.renderers.screen(Some(screen));
+    session.renderers.inspect_targets(Some(inspect));
     session.main.need()?.call::<bool>(RESTORE_LATER, &[json!(all)], budget).await.map(drop)
 }
 
@@ -113,7 +113,7 @@ struct Opening<'a>(&'a Session);
 impl<'a> Opening<'a> {
     fn begin(session: &'a Session) -> Opening<'a> {
         session.groups.of::<Looking>().0.lock().opening += 1;
-        session.renderers.screen(Some(screen));
+        session.renderers.inspect_targets(Some(inspect));
         Opening(session)
     }
 }
@@ -124,7 +124,7 @@ impl Drop for Opening<'_> {
         let mut state = looking.0.lock();
         state.opening -= 1;
         if state.opening == 0 && state.scripts.is_empty() && state.later.is_none() {
-            self.0.renderers.screen(None);
+            self.0.renderers.inspect_targets(None);
         }
     }
 }
@@ -136,25 +136,25 @@ struct Whose {
     partition: Option<String>,
 }
 
-fn screen<'a>(session: &'a Arc<Session>, target: &'a NewTarget) -> Pin<Box<dyn Future<Output = Screened> + Send + 'a>> {
+fn inspect<'a>(session: &'a Arc<Session>, target: &'a NewTarget) -> Pin<Box<dyn Future<Output = TargetDecision> + Send + 'a>> {
     Box::pin(async move {
-        let Some(main) = session.main.get().filter(|_| target.is_page()) else { return Screened::App(Vec::new()) };
+        let Some(main) = session.main.get().filter(|_| target.is_page()) else { return TargetDecision::App(Vec::new()) };
         let looking = session.groups.of::<Looking>();
         let most = looking.0.lock().later.unwrap_or(A_LOOK);
         let whose: Whose = main.call(WHOSE, &[json!(target.id())], most).await.unwrap_or_default();
         if whose.ours {
-            return Screened::Ours;
+            return TargetDecision::Ours;
         }
         // A page that another one opens begins with a copy of that one's session storage.
         if target.has_opener() {
-            return Screened::App(Vec::new());
+            return TargetDecision::App(Vec::new());
         }
         let state = looking.0.lock();
         let mine = state
             .scripts
             .iter()
             .filter(|(partition, _)| whose.partition.as_ref().is_some_and(|of| of.eq_ignore_ascii_case(partition)));
-        Screened::App(mine.map(|(_, once)| once.clone()).collect())
+        TargetDecision::App(mine.map(|(_, once)| once.clone()).collect())
     })
 }
 

@@ -7,7 +7,7 @@ mod frames;
 mod listeners;
 mod printing;
 mod readiness;
-mod screening;
+mod inspection;
 mod shared_workers;
 mod snapshot;
 mod targets;
@@ -19,7 +19,7 @@ pub use frames::AppContext;
 use parking_lot::Mutex;
 use readiness::forget_up;
 pub(super) use readiness::take_up;
-pub use screening::{NewTarget, Once, Screen, Screened};
+pub use inspection::{NewTarget, Once, Inspect, TargetDecision};
 pub use snapshot::Taken;
 pub(crate) use targets::attach_to_all;
 pub(super) use targets::{Attached, attach_to_children};
@@ -57,7 +57,7 @@ pub struct Renderers {
     /// The script that runs first in new documents.
     first_script: first_script::FirstScript,
     /// The look at new targets, and scripts for one document of a page.
-    screening: screening::Screening,
+    inspection: inspection::Inspection,
     /// Crashes with Electron's reason, to be matched with the DevTools event of the same crash.
     crash_reasons: crashes::CrashReasons,
     /// The number of targets that are being resumed and detached from (`targets.rs`).
@@ -82,7 +82,7 @@ impl Renderers {
             domains: Default::default(),
             workers: Default::default(),
             first_script: Default::default(),
-            screening: Default::default(),
+            inspection: Default::default(),
             crash_reasons: Default::default(),
             releasing: watch::Sender::new(0),
         }

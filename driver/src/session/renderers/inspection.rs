@@ -17,7 +17,7 @@ use std::{
 };
 
 /// Looks at a new target. Events of all renderers wait for the answer, so it has to come soon.
-pub type Screen = for<'a> fn(&'a Arc<Session>, &'a NewTarget) -> Pin<Box<dyn Future<Output = Screened> + Send + 'a>>;
+pub type Inspect = for<'a> fn(&'a Arc<Session>, &'a NewTarget) -> Pin<Box<dyn Future<Output = TargetDecision> + Send + 'a>>;
 
 /// A target that was attached to.
 #[derive(Debug, Clone, Deserialize)]
@@ -57,7 +57,7 @@ impl NewTarget {
 
 /// The decision of the group about a target.
 #[derive(Debug)]
-pub enum Screened {
+pub enum TargetDecision {
     /// A target of the app, with scripts for its documents.
     App(Vec<Once>),
     /// A page of ours, which no user of the session sees.
@@ -85,8 +85,8 @@ enum Added {
 
 /// The function that looks at new targets, and the scripts.
 #[derive(Debug, Default)]
-pub(super) struct Screening {
-    screen: Mutex<Option<Screen>>,
+pub(super) struct Inspection {
+    inspect: Mutex<Option<Inspect>>,
     once: Mutex<Scripts>,
 }
 
@@ -105,16 +105,16 @@ struct Identified {
 
 impl Renderers {
     /// Sets the function that looks at new targets; `None` removes it.
-    pub fn screen(&self, screen: Option<Screen>) {
-        *self.screening.screen.lock() = screen;
+    pub fn inspect_targets(&self, inspect: Option<Inspect>) {
+        *self.inspection.inspect.lock() = inspect;
     }
 
     /// The function that has to look at the target of an event before the session handles the event.
-    pub(in crate::session) fn screen_of(&self, event: &Event) -> Option<Screen> {
+    pub(in crate::session) fn inspect_of(&self, event: &Event) -> Option<Inspect> {
         if event.method != "Target.attachedToTarget" {
             return None;
         }
-        *self.screening.screen.lock()
+        *self.inspection.inspect.lock()
     }
 
     /// Resumes a page of ours. It does not become a surface.
@@ -138,7 +138,7 @@ impl Renderers {
     /// Adds a script to a page, unless the tab has had a document of the origin.
     pub(in crate::session) fn add_once(self: &Arc<Self>, surface: &Arc<Surface>, script: &Once) {
         let key = (surface.cdp_session.clone(), script.origin.clone());
-        let mut once = self.screening.once.lock();
+        let mut once = self.inspection.once.lock();
         if once.begun.contains(&(self.tab_of(surface).target_id.clone(), script.origin.clone())) {
             return;
         }
@@ -149,7 +149,7 @@ impl Renderers {
         tokio::spawn(async move {
             let Ok(Identified { identifier }) = added.await else { return };
             let Some(renderers) = renderers.upgrade() else { return };
-            let mut once = renderers.screening.once.lock();
+            let mut once = renderers.inspection.once.lock();
             match once.added.get_mut(&key) {
                 Some(known @ Added::Asked) => *known = Added::Known(identifier),
                 Some(_) => {
@@ -163,7 +163,7 @@ impl Renderers {
 
     /// Notes that a tab has a document of that origin, so that it does not get the script again.
     pub(super) fn begun_once(&self, page: &Arc<Surface>, origin: &str) {
-        let mut once = self.screening.once.lock();
+        let mut once = self.inspection.once.lock();
         if !once.added.keys().any(|(_, of)| of == origin) {
             return;
         }
@@ -181,7 +181,7 @@ impl Renderers {
 
     /// Forgets the scripts of a page that has gone.
     pub(super) fn forget_once(&self, surface: &Surface) {
-        let mut once = self.screening.once.lock();
+        let mut once = self.inspection.once.lock();
         once.added.retain(|(of, _), _| *of != surface.cdp_session);
         once.begun.retain(|(of, _)| *of != surface.target_id);
     }
