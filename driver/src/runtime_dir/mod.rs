@@ -157,7 +157,7 @@ impl RuntimeDir {
     }
 }
 
-/// The error for a directory that cannot be made, by a fault of the disk or of its owner.
+/// The error for a directory that cannot be made, because of its disk or its owner.
 fn unmade(path: &Path, error: &io::Error) -> Error {
     use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem, StorageFull};
     let elsewhere = "Set XDG_RUNTIME_DIR to a directory of your own.";

@@ -84,10 +84,10 @@ impl Reader<'_> {
             (word.start, word.end) = (word.start + offset, word.end + offset);
         }
         if let Some(open) = split.open {
-            return Err(self.faulty(0..whole.len(), &unfinished(open)));
+            return Err(self.mistake(0..whole.len(), &unfinished(open)));
         }
         if split.too_long {
-            return Err(self.faulty(0..whole.len(), &too_long()));
+            return Err(self.mistake(0..whole.len(), &too_long()));
         }
         if let Some(unset) = split.unset.first() {
             return Err(self.unset(&unset.name, unset.start + offset..unset.end + offset));
@@ -124,21 +124,21 @@ impl Reader<'_> {
         let verb = &split.words[at];
         phrases::translate(self.registry, &mut texts, at);
         let called = texts[at].clone();
-        let row = verb_of(self.registry, &called).map_err(|error| self.faulty(verb.start..verb.end, &error))?;
+        let row = verb_of(self.registry, &called).map_err(|error| self.mistake(verb.start..verb.end, &error))?;
         if keep.is_some() && sample::has_no_value(row) {
             let message = format!("{} has no single value that a name could keep.", row.verb());
             return Err(self.wrong(verb.start..verb.end, message));
         }
         let mut words = texts.clone();
         words.remove(at);
-        let faulty = |error: &Error| self.faulty(place(error, &split.words, at), error);
+        let mistake = |error: &Error| self.mistake(place(error, &split.words, at), error);
         // JSON that contains a value which is not known yet cannot be checked.
         let judged = !(later && texts.iter().any(|word| word.starts_with("--args")));
         let (args, globals) = match grammar::read(row, &called, &words, self.folder) {
             Ok(Asked::Call(args, globals)) => (args, *globals),
             Ok(Asked::Help(_)) => return Err(self.wrong(verb.start..verb.end, "The line asks for help.")),
             Err(_) if !judged => (Map::new(), Globals::default()),
-            Err(error) => return Err(faulty(&error)),
+            Err(error) => return Err(mistake(&error)),
         };
         if row.goes_on(&args) {
             return Err(self.wrong(verb.start..verb.end, "The line would not end by itself."));
@@ -148,7 +148,7 @@ impl Reader<'_> {
             checked.insert("sessionId".into(), id.as_str().into());
         }
         if !later {
-            dispatch::check(self.registry, row, &checked).map_err(|error| faulty(&error))?;
+            dispatch::check(self.registry, row, &checked).map_err(|error| mistake(&error))?;
         }
         Ok(Step::Call(Box::new(Call { row, args, globals, keep: keep.map(str::to_owned) })))
     }
@@ -166,7 +166,7 @@ impl Reader<'_> {
         Wrong::new(self.source, self.span(at), message)
     }
 
-    fn faulty(&self, at: Range<usize>, error: &Error) -> Wrong {
+    fn mistake(&self, at: Range<usize>, error: &Error) -> Wrong {
         Wrong::of(self.registry, self.source, self.span(at), error)
     }
 
