@@ -12,7 +12,7 @@ use stagewright_agent::Operation;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files,
-    session::{Capabilities, Session, Turn, WindowChanged, EffectCollector},
+    session::{Capabilities, EffectCollector, Session, Turn, WindowChanged},
     surfaces::Surface,
 };
 use std::{

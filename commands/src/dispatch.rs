@@ -117,7 +117,8 @@ fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Durati
         Some(error) => ("failed", format!(" {}", error.code.row().name)),
     };
     text += &format!("{end} {} ms", took.as_millis());
-    let acted_on = call.collector.as_ref().and_then(|collector| collector.surface()).map(|surface| surface.handle.clone());
+    let acted_on =
+        call.collector.as_ref().and_then(|collector| collector.surface()).map(|surface| surface.handle.clone());
     // The caller may have named the window by its title or index.
     let is_handle = |word: &String| call.slot.get().is_some_and(|session| session.surfaces.by_handle(word).is_some());
     let window = acted_on.or_else(|| call.window.clone().filter(is_handle));

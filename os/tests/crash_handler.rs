@@ -2,7 +2,7 @@
 
 use stagewright_os::{
     children::{Ending, tie_to_us},
-    ends::{kill_exactly, end_crash_handler_of},
+    ends::{end_crash_handler_of, kill_exactly},
     processes::ProcessId,
 };
 use std::{

@@ -6,7 +6,7 @@ use crate::support::{
     Home, OwnApp, app,
     door::Door,
     on_both,
-    processes::{WAIT_TIMEOUT, Tree, eventually, kill, within},
+    processes::{Tree, WAIT_TIMEOUT, eventually, kill, within},
 };
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, path::PathBuf};

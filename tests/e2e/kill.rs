@@ -4,7 +4,7 @@
 
 use crate::support::{
     Home, app, on_both,
-    processes::{WAIT_TIMEOUT, Tree, eventually, kill, kill_together, left_in, nothing_left, paths_in, within},
+    processes::{Tree, WAIT_TIMEOUT, eventually, kill, kill_together, left_in, nothing_left, paths_in, within},
 };
 use serde_json::json;
 use std::{

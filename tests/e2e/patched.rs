@@ -3,7 +3,7 @@
 
 use crate::support::{
     Electron, Home, OwnApp, app, on_both,
-    processes::{WAIT_TIMEOUT, Tree, eventually, kill, within},
+    processes::{Tree, WAIT_TIMEOUT, eventually, kill, within},
     signals::{Signal, send},
 };
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@
 
 use crate::support::{
     Home, app, given, on_both,
-    processes::{WAIT_TIMEOUT, Tree, eventually, left_in, within},
+    processes::{Tree, WAIT_TIMEOUT, eventually, left_in, within},
     random::Random,
 };
 use serde_json::Value;

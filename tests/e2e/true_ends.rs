@@ -3,7 +3,7 @@
 
 use crate::support::{
     Home, OwnApp, app, on_33, on_both,
-    processes::{WAIT_TIMEOUT, Tree, eventually, kill, kill_together, nothing_left, within},
+    processes::{Tree, WAIT_TIMEOUT, eventually, kill, kill_together, nothing_left, within},
     signals::{Signal, send_exactly},
 };
 use rustix::fs::{CWD, FileType, Mode, mknodat};

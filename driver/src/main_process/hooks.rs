@@ -162,7 +162,8 @@ fn factory(group: &Hooks, with: &str) -> String {
 
 /// The names that `core/main-state.js` passes to every group, read from that file.
 fn kit() -> &'static str {
-    let list = include_str!("core/main-state.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
+    let list =
+        include_str!("core/main-state.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
     list.expect("main-state.js lists its kit on one line").0
 }
 

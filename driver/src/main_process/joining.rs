@@ -81,7 +81,8 @@ impl MainProcess {
         };
         let evaluated = deadline.limit(all).await.ok_or_else(|| silent("the inspector does not answer"))?;
         let main_state = main_state_handle(evaluated.map_err(refused)?)?;
-        let main = MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held: Held::default() };
+        let main =
+            MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held: Held::default() };
         parting.is(&main.farewell());
         tokio::spawn(main.clone().beat());
         let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
@@ -207,7 +208,11 @@ pub(super) fn main_state_handle(evaluated: Evaluated) -> Outcome<Arc<str>> {
     if let Some(exception) = evaluated.exception {
         return Err(not_installed(&exception.words()));
     }
-    evaluated.result.object_id.map(Into::into).ok_or_else(|| Error::internal("the main state of the hooks has no object id"))
+    evaluated
+        .result
+        .object_id
+        .map(Into::into)
+        .ok_or_else(|| Error::internal("the main state of the hooks has no object id"))
 }
 
 pub(super) fn not_installed(why: &str) -> Error {

@@ -151,7 +151,8 @@ impl MainProcess {
         };
         let hooked = |hook: Hook, argument: Option<runtime::CallArgument>| {
             let (group, name) = (hook.group.name, hook.name);
-            let mut call = self.in_main_state(&format!("function(given) {{ return this.groups.{group}.{name}(given) }}"));
+            let mut call =
+                self.in_main_state(&format!("function(given) {{ return this.groups.{group}.{name}(given) }}"));
             call.arguments = argument.map(|argument| vec![argument]);
             call
         };

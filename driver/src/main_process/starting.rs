@@ -5,7 +5,7 @@ use super::{
     Evaluated, MainProcess, Wanted, When,
     held::{Held, HeldBy},
     hooks,
-    joining::{FIRST_CONTEXT, bind_in, connect, context_id, main_state_handle, installer, not_installed},
+    joining::{FIRST_CONTEXT, bind_in, connect, context_id, installer, main_state_handle, not_installed},
     refused, silent, watch_threads,
 };
 use crate::{

@@ -2,7 +2,7 @@
 
 use super::{
     Session, console, lost, renderers,
-    renderers::{NewTarget, Once, Inspect, TargetDecision, Target},
+    renderers::{Inspect, NewTarget, Once, Target, TargetDecision},
     windows::tell_page,
 };
 use crate::{

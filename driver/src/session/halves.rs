@@ -1,7 +1,7 @@
 //! Questions that concern both halves of a session: which one does not respond, and whether the reports of both have
 //! arrived.
 
-use super::{Effects, Session, EffectCollector};
+use super::{EffectCollector, Effects, Session};
 use crate::{
     error::{Code, Error},
     main_process::hooks,

@@ -10,6 +10,7 @@ mod capabilities;
 mod causes;
 mod console;
 mod dialogs;
+mod effect_collector;
 mod effects;
 mod end;
 mod groups;
@@ -28,7 +29,6 @@ mod recording;
 mod renderers;
 mod reports;
 mod windows;
-mod effect_collector;
 
 pub use actions::{Hold, RecordedAction};
 pub(crate) use browser_events::let_app_begin;
@@ -37,6 +37,7 @@ pub use dialogs::{
     AskedChooser, AskedDialog, AskedState, Choice, DialogAnswerFor, DialogInSight, DialogKind, Dialogs,
     FileChooserPolicy, FileChoosers, NativeDialogs, PageDialogs, SetAnswers,
 };
+pub use effect_collector::{EffectCollector, EffectCollectors};
 pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
 pub use end::Ends;
 pub(crate) use groups::of_a_session;
@@ -51,12 +52,11 @@ pub use pictures::Pictures;
 pub use problems::{Problem, ProblemKind, Problems};
 pub use recording::Recording;
 pub(crate) use renderers::attach_to_all;
-pub use renderers::{AppContext, Domain, NewTarget, Once, Renderers, TargetDecision, Taken, Target, Worker};
+pub use renderers::{AppContext, Domain, NewTarget, Once, Renderers, Taken, Target, TargetDecision, Worker};
 pub use windows::{
     Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
     Windows,
 };
-pub use effect_collector::{EffectCollector, EffectCollectors};
 
 use crate::{
     app::display::Display,

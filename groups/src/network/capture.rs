@@ -1,12 +1,12 @@
 //! The capture: a recorder that a caller starts, reads and stops.
 
 use super::{
-    Network,
+    Network, conditions,
     exchange::{Exchange, From},
     filter::Filter,
-    stop_recording, listen, main_process,
+    listen, main_process,
     recorder::{Bodies, Recorder, Settings},
-    conditions,
+    stop_recording,
 };
 use parking_lot::Mutex;
 use serde_json::json;

@@ -5,6 +5,7 @@
 
 mod bodies;
 pub mod capture;
+pub mod conditions;
 pub mod exchange;
 pub mod filter;
 pub mod har;
@@ -17,7 +18,6 @@ pub mod secrets;
 pub mod stubs;
 mod time_line;
 pub mod waiting;
-pub mod conditions;
 
 use news::{Key, News};
 use parking_lot::Mutex;

@@ -4,8 +4,9 @@ use super::{
     Network, capture,
     exchange::{Exchange, Step},
     filter::Filter,
-    stop_recording, listen, main_process,
+    listen, main_process,
     recorder::{Recorder, Settings},
+    stop_recording,
 };
 use serde_json::{Value, json};
 use stagewright_driver::{

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     main_process::{Hook, Hooks},
-    session::{NewTarget, Once, TargetDecision, Session},
+    session::{NewTarget, Once, Session, TargetDecision},
     surfaces::{Ran, script_read, script_source},
 };
 use std::{pin::Pin, sync::Arc, time::Duration};
@@ -136,9 +136,14 @@ struct Whose {
     partition: Option<String>,
 }
 
-fn inspect<'a>(session: &'a Arc<Session>, target: &'a NewTarget) -> Pin<Box<dyn Future<Output = TargetDecision> + Send + 'a>> {
+fn inspect<'a>(
+    session: &'a Arc<Session>,
+    target: &'a NewTarget,
+) -> Pin<Box<dyn Future<Output = TargetDecision> + Send + 'a>> {
     Box::pin(async move {
-        let Some(main) = session.main.get().filter(|_| target.is_page()) else { return TargetDecision::App(Vec::new()) };
+        let Some(main) = session.main.get().filter(|_| target.is_page()) else {
+            return TargetDecision::App(Vec::new());
+        };
         let looking = session.groups.of::<Looking>();
         let most = looking.0.lock().later.unwrap_or(A_LOOK);
         let whose: Whose = main.call(WHOSE, &[json!(target.id())], most).await.unwrap_or_default();

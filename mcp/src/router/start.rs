@@ -1,6 +1,6 @@
 //! Starts a host and makes the first call on it.
 
-use super::{IDLE_LIMIT, HostTie, Router, Scope, Terms, cancelled};
+use super::{HostTie, IDLE_LIMIT, Router, Scope, Terms, cancelled};
 use crate::{
     HostOptions, SIGNALLED,
     client::{Asked, Connection, Lost},

@@ -1,6 +1,6 @@
 //! Unix: modes, owners and inodes.
 
-use super::{FileId, Access};
+use super::{Access, FileId};
 use std::{
     fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions},
     io,

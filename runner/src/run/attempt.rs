@@ -5,11 +5,12 @@ use super::{
     file::{Line, RunFile},
     home::TestHome,
     keep::{Keeper, Look},
-    network, outside, waiting,
+    network, outside,
     plan::{Chosen, Plan},
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
     tracing::Traces,
+    waiting,
 };
 use serde_json::{Value, json};
 use stagewright_commands::{

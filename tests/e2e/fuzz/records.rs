@@ -1,7 +1,7 @@
 //! Data in the runtime folder: records of sessions, tombstones, and the arguments of a keeper. The folder is the user's
 //! own, but a full disk or a crash may leave any of it incomplete.
 
-use super::{WAIT_TIMEOUT, Random, Trial, bytes::spoil, ends};
+use super::{Random, Trial, WAIT_TIMEOUT, bytes::spoil, ends};
 use crate::support::{Electron, Home};
 use serde_json::{Value, json};
 use std::{os::unix::process::ExitStatusExt, process::Stdio};

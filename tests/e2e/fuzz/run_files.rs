@@ -1,6 +1,6 @@
 //! The files of `run`: blocks, variables and quotes of all sorts, which are read and never run.
 
-use super::{WAIT_TIMEOUT, Random, Trial, bytes::spoilt, ends, heard, words::words};
+use super::{Random, Trial, WAIT_TIMEOUT, bytes::spoilt, ends, heard, words::words};
 use crate::support::{Electron, Home, processes::within};
 use std::{os::unix::process::ExitStatusExt, path::Path, time::Duration};
 

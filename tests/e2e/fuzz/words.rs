@@ -1,6 +1,6 @@
 //! Words of the command line, and lines of the REPL.
 
-use super::{WAIT_TIMEOUT, Random, Trial, bytes::spoilt, ends, ends_well};
+use super::{Random, Trial, WAIT_TIMEOUT, bytes::spoilt, ends, ends_well};
 use crate::support::{Electron, Home};
 use stagewright_commands::verb::Place;
 use stagewright_runner::REGISTRY;

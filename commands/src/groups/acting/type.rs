@@ -152,7 +152,9 @@ pub(super) async fn replace(call: &Call, locator: Value, text: &str, how: How) -
 }
 
 async fn replace_by(call: &Call, locator: Value, text: &str, strokes: &Strokes, how: How) -> Outcome<Filled> {
-    let keyed = press_keys_checked_by(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), strokes, how).await?;
+    let keyed =
+        press_keys_checked_by(call, Some(locator.clone()), json!({ "kind": "type", "text": text }), strokes, how)
+            .await?;
     let Keyed { surface, ready: Some(ready), after, .. } = keyed else {
         return Err(Error::internal("typing without a target"));
     };

@@ -4,8 +4,8 @@
 
 mod eval_main;
 mod eval_renderer;
-mod result;
 mod inspect;
+mod result;
 mod syntax;
 
 pub use eval_main::EvalMain;

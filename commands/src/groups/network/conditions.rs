@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stagewright_driver::error::{Error, Outcome};
-use stagewright_groups::network::conditions::{self, PRESETS, Conditions};
+use stagewright_groups::network::conditions::{self, Conditions, PRESETS};
 use std::time::Duration;
 
 /// The longest latency, in milliseconds.
@@ -97,7 +97,8 @@ impl Verb for NetworkOffline {
     async fn run(self, call: Call) -> Outcome<Connection> {
         let session = call.session()?;
         Ok(Connection::of(
-            conditions::set(&session, |conditions| (conditions.offline, conditions.keeps_local) = (!self.off, false)).await?,
+            conditions::set(&session, |conditions| (conditions.offline, conditions.keeps_local) = (!self.off, false))
+                .await?,
         ))
     }
 }

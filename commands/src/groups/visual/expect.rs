@@ -17,7 +17,7 @@ use stagewright_driver::{
 };
 use stagewright_groups::visual::{
     self, Captured, Comparison, Picture,
-    baseline::{self, Baseline, Changed, BaselineFolder},
+    baseline::{self, Baseline, BaselineFolder, Changed},
 };
 use std::path::PathBuf;
 

@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Error, Outcome};
-use stagewright_groups::visual::baseline::{Metadata, BaselineFolder};
+use stagewright_groups::visual::baseline::{BaselineFolder, Metadata};
 use std::path::PathBuf;
 
 /// Make a picture of the page the baseline of its name

@@ -2,7 +2,7 @@
 //! reports each and shows none. Without a policy they are shown to the person. Chromium also reports the pickers of
 //! pages (`showOpenFilePicker`), but DevTools can only make them fail. So pickers ask us first (`agent/js/pickers.js`).
 
-use super::super::{effects::NativeDialog, effect_collector::EffectCollectors};
+use super::super::{effect_collector::EffectCollectors, effects::NativeDialog};
 use crate::{
     channel::Event,
     error::quoted,
@@ -112,7 +112,13 @@ struct Opened {
 
 impl FileChoosers {
     pub(in crate::session) fn new(surfaces: Arc<Surfaces>, collectors: Arc<EffectCollectors>) -> FileChoosers {
-        FileChoosers { surfaces, collectors, policy: Mutex::default(), asked: Ring::new(KEPT), asking: Mutex::default() }
+        FileChoosers {
+            surfaces,
+            collectors,
+            policy: Mutex::default(),
+            asked: Ring::new(KEPT),
+            asking: Mutex::default(),
+        }
     }
 
     /// Sets the policy for file choosers from now on, on every page.

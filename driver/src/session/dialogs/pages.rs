@@ -2,9 +2,9 @@
 
 use super::super::{
     actions::Actions,
+    effect_collector::EffectCollectors,
     effects::{DialogAnswer, PageDialog},
     main_half::MainHalf,
-    effect_collector::EffectCollectors,
 };
 use crate::{
     channel::Event,

@@ -17,7 +17,8 @@ use std::{
 };
 
 /// Looks at a new target. Events of all renderers wait for the answer, so it has to come soon.
-pub type Inspect = for<'a> fn(&'a Arc<Session>, &'a NewTarget) -> Pin<Box<dyn Future<Output = TargetDecision> + Send + 'a>>;
+pub type Inspect =
+    for<'a> fn(&'a Arc<Session>, &'a NewTarget) -> Pin<Box<dyn Future<Output = TargetDecision> + Send + 'a>>;
 
 /// A target that was attached to.
 #[derive(Debug, Clone, Deserialize)]

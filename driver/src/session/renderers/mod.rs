@@ -4,10 +4,10 @@ mod crashes;
 mod domains;
 mod first_script;
 mod frames;
+mod inspection;
 mod listeners;
 mod printing;
 mod readiness;
-mod inspection;
 mod shared_workers;
 mod snapshot;
 mod targets;
@@ -16,18 +16,18 @@ mod workers;
 
 pub use domains::{Domain, Target};
 pub use frames::AppContext;
+pub use inspection::{Inspect, NewTarget, Once, TargetDecision};
 use parking_lot::Mutex;
 use readiness::forget_up;
 pub(super) use readiness::take_up;
-pub use inspection::{NewTarget, Once, Inspect, TargetDecision};
 pub use snapshot::Taken;
 pub(crate) use targets::attach_to_all;
 pub(super) use targets::{Attached, attach_to_children};
 pub use worker::Worker;
 
 use super::{
-    origin::{Origin, TransportKind},
     effect_collector::EffectCollectors,
+    origin::{Origin, TransportKind},
 };
 use crate::{
     channel::Channel,

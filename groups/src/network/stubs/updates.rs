@@ -6,8 +6,9 @@ use super::{
         Network, capture,
         exchange::Exchange,
         filter::{Filter, UrlPart},
-        har, stop_recording, listen, main_process,
+        har, listen, main_process,
         recorder::{Bodies, Recorder, Settings},
+        stop_recording,
     },
     Stub,
 };
