@@ -81,8 +81,8 @@ function respond(row, status, headers) {
   emit({ event: 'response', id: row.id, status: Number(status) || 0, headers, at: now() });
 }
 
-// How many bytes a decoded body may have.
-const MOST_DECODED = 4 << 20;
+// How many bytes a decoded body may have. A HAR file keeps bodies of up to 5 MB.
+const MOST_DECODED = 8 << 20;
 
 const DECODERS = { gzip: 'gunzipSync', 'x-gzip': 'gunzipSync', deflate: 'inflateSync', br: 'brotliDecompressSync' };
 

@@ -1,7 +1,7 @@
 //! Answers from a HAR file, and strict stubs. The log of the test's server shows which requests still arrive there.
 
 use super::{launch, main, page, server::Server};
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -84,8 +84,13 @@ on_both! {
         fs::write(&har, "what was there").unwrap();
         let path = har.display().to_string();
         asks(&home, "ask('/api/earlier')");
-        let told = home.json(&["network-replay", &path, "--urls", "/api/", "--urls", "/user", "--update"]);
+        // The capture of a launch keeps 64 kB of a body: an answer without all of its body is left out.
+        asks(&home, "ask('/huge?bytes=70000').then((told) => told.length)");
+        let told = home.json(&["network-replay", &path, "--urls", "/api/", "--urls", "/user", "--urls", "/huge", "--update"]);
         assert_eq!((&told["updating"], &told["entries"]), (&json!(true), &json!(0)), "{told:#}");
+        // What it has written of the capture stays in it, whatever the capture forgets.
+        eventually("the first file", || (home.json(&["network-stubs"])["stubs"][0]["hits"] == 1).then_some(()));
+        home.ok(&["network-captured", "--clear"]);
         home.ok(&["network-stub", "/api/stubbed", "--body", "no answer of the network"]);
         let live = asks(&home, "ask('/user-gzip?token=planted-token-1')");
         asks(&home, "ask('/api/stubbed')");
