@@ -131,6 +131,7 @@ function came(row, chunk, encoding) {
 function onResponse(response, [event, told]) {
   const row = rows.get(response);
   if (!row || row.over) return;
+  if (event === 'error' || event === 'aborted' || event === 'close') held.delete(response);
   if (event === 'data') came(row, told, response.readableEncoding);
   else if (event === 'end') finish(row);
   else if (event === 'error') fail(row, whyOf(told));
