@@ -1,7 +1,7 @@
 //! Apps that begin offline, and `smoke --offline`.
 
 use super::{main, page, server::Server};
-use crate::support::{app, on_both};
+use crate::support::{app, on_33, on_both};
 use serde_json::json;
 
 /// An address that no name server knows. An app that is offline does not ask one.
@@ -47,6 +47,15 @@ on_both! {
         assert_ne!(failure(&[&format!("{FAR}/x")]), "net::ERR_INTERNET_DISCONNECTED");
         assert!(server.hits("/api/off").is_empty());
         home.ok(&["stop"]);
+    }
+}
+
+on_33! {
+    a_launch_without_hooks_is_not_offline_so_it_is_refused(home) {
+        for (word, parameter) in [("--offline", "offline"), ("--capture-network", "captureNetwork")] {
+            let told = home.fails("BAD_ARGUMENT", &["launch", &app("network"), "--instrument-native=false", word]);
+            assert_eq!(told["details"]["parameter"], parameter, "{told:#}");
+        }
     }
 }
 
