@@ -1,7 +1,7 @@
 //! Answers from a HAR file, and strict stubs. The log of the test's server shows which requests still arrive there.
 
 use super::{launch, main, page, server::Server};
-use crate::support::{Home, app, on_both, processes::eventually};
+use crate::support::{Home, app, on_33, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -120,6 +120,24 @@ on_both! {
         asks(&home, "ask('/api/last')");
         home.ok(&["stop"]);
         assert_eq!(urls(), [at("/api/last")]);
+    }
+}
+
+on_33! {
+    a_file_that_cannot_be_written_keeps_no_stub_in_place(home) {
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        let folder = home.path().join("gone");
+        fs::create_dir(&folder).unwrap();
+        home.ok(&["network-replay", &folder.join("a.har").display().to_string(), "--update"]);
+        home.ok(&["network-stub", "/api/", "--body", "stubbed", "--strict"]);
+        assert_eq!(asks(&home, "ask('/missing')"), "TypeError");
+        assert_eq!(asks(&home, "ask('/api/x')"), "200 stubbed");
+        fs::remove_dir_all(&folder).unwrap();
+        home.fails("BAD_ARGUMENT", &["network-unstub"]);
+        assert_eq!(home.json(&["network-stubs"])["count"], 0);
+        assert_eq!(asks(&home, "ask('/api/x')"), r#"200 {"path":"/api/x"}"#);
+        assert_eq!((asks(&home, "ask('/missing')"), server.hits("/missing").len()), ("404 not here".to_owned(), 1));
     }
 }
 

@@ -154,22 +154,23 @@ impl Updates {
         self.0.lock().iter().map(|update| update.listed()).collect()
     }
 
-    /// Ends those that fit, each with its file written.
+    /// Ends those that fit, each with its file written. Gives the first error of a file besides.
     pub(super) async fn remove(
         &self,
         session: &Session,
         fits: &(dyn Fn(u64, &[UrlPart]) -> bool + Sync),
-    ) -> Outcome<Vec<Stub>> {
+    ) -> (Vec<Stub>, Outcome<()>) {
         let removed: Vec<_> = self.0.lock().extract_if(.., |update| fits(update.id, &update.urls)).collect();
-        let mut told = Vec::new();
+        let (mut told, mut all_written) = (Vec::new(), Ok(()));
         for update in removed {
             capture::catch_up(session, &update.recorder).await;
             stop_recording(session, &update.recorder);
             main_process::follow(session).await;
-            update.write(BODIES).await?;
+            let written = update.write(BODIES).await;
+            all_written = all_written.and(written);
             told.push(update.listed());
         }
-        Ok(told)
+        (told, all_written)
     }
 }
 
