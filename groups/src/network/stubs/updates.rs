@@ -37,6 +37,9 @@ const MOST_BYTES: usize = 5 << 20;
 /// How long to wait for bodies that have been asked for.
 const BODIES: Duration = Duration::from_secs(2);
 
+/// How long the last write waits for events and bodies. A session that leaves its app has a second for everything.
+const LAST: Duration = Duration::from_millis(500);
+
 /// The files that are written.
 #[derive(Debug, Default)]
 pub(super) struct Updates(Mutex<Vec<Arc<Update>>>);
@@ -177,9 +180,10 @@ impl Updates {
 /// Writes all files, before the session leaves its app.
 pub(in crate::network) async fn write_all(session: &Session) {
     let all = session.groups.of::<Network>().stubs.updates.0.lock().clone();
+    let deadline = Deadline::after(LAST);
     for update in all {
-        capture::catch_up(session, &update.recorder).await;
-        let _ = update.write(BODIES).await;
+        let _ = deadline.limit(capture::catch_up(session, &update.recorder)).await;
+        let _ = update.write(deadline.left()).await;
     }
 }
 
