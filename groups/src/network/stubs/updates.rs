@@ -25,7 +25,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// How many requests a file has. The oldest are left out beyond that.
@@ -36,6 +36,9 @@ const MOST_BYTES: usize = 5 << 20;
 
 /// How long to wait for bodies that have been asked for.
 const BODIES: Duration = Duration::from_secs(2);
+
+/// The shortest time between two writes of a file.
+const LEAST_PAUSE: Duration = Duration::from_millis(200);
 
 /// How long the last write waits for events and bodies. A session that leaves its app has a second for everything.
 const LAST: Duration = Duration::from_millis(500);
@@ -94,16 +97,18 @@ impl Update {
         }
     }
 
-    /// Writes the file, unless no request has ended yet. Waits for bodies that have been asked for as long as that.
-    async fn write(&self, bodies: Duration) -> Outcome<()> {
+    /// Writes the file, unless no request has ended yet. Waits for bodies that have been asked for as long as that. Gives
+    /// how long it took besides.
+    async fn write(&self, bodies: Duration) -> Outcome<Duration> {
         let _one_at_a_time = self.writing.lock().await;
         let mut under_way = self.recorder.bodies_under_way.subscribe();
         let _ = Deadline::after(bodies).limit(under_way.wait_for(|count| *count == 0)).await;
+        let begun = Instant::now();
         let mut rows =
             self.earlier.as_ref().map_or_else(Vec::new, |earlier| earlier.rows(&self.recorder.settings.filter));
         rows.extend(self.recorder.rows(is_written).0);
         if rows.is_empty() {
-            return Ok(());
+            return Ok(Duration::ZERO);
         }
         let (count, spot) = (rows.len() as u64, self.spot.clone());
         let write = move || {
@@ -112,7 +117,7 @@ impl Update {
         };
         off_thread(write).await?;
         self.written.store(count, Ordering::Relaxed);
-        Ok(())
+        Ok(begun.elapsed())
     }
 }
 
@@ -135,20 +140,23 @@ impl Earlier {
 }
 
 /// Writes the file after each request that ends, until the recorder is turned off. Several that end meanwhile are written
-/// together.
+/// together, and a large file is written more rarely.
 async fn follow(update: Arc<Update>) {
+    let recorder = &update.recorder;
     let mut seen = 0;
-    // With the requests of a capture that was on already.
-    let _ = update.write(BODIES).await;
     loop {
-        let recorder = &update.recorder;
-        let (_, _, newest) = tokio::select! {
-            ended = recorder.ended_after(seen) => ended,
+        // The first time with the requests of a capture that was on already. An error is told when the stub is removed: the
+        // file is written once more then.
+        let took = update.write(BODIES).await.unwrap_or_default();
+        let next = async move {
+            tokio::time::sleep(LEAST_PAUSE.max(took * 5)).await;
+            let (_, _, newest) = recorder.ended_after(seen).await;
+            newest
+        };
+        seen = tokio::select! {
+            newest = next => newest,
             () = recorder.over() => return,
         };
-        seen = newest;
-        // An error is told when the stub is removed: the file is written once more then.
-        let _ = update.write(BODIES).await;
     }
 }
 
@@ -170,7 +178,7 @@ impl Updates {
             stop_recording(session, &update.recorder);
             main_process::follow(session).await;
             let written = update.write(BODIES).await;
-            all_written = all_written.and(written);
+            all_written = all_written.and(written.map(drop));
             told.push(update.listed());
         }
         (told, all_written)
