@@ -77,6 +77,8 @@ on_both! {
         let local = home.json(&words);
         assert_eq!((&local["passed"], &local["offline"]["failed"]), (&json!(true), &json!(1)), "{local:#}");
         assert!(local["offline"]["shows"].to_string().contains("No connection"), "{local:#}");
+        let unreached = local["offline"]["unreached"].to_string();
+        assert!(unreached.contains("shared workers") && unreached.contains("without an agent"), "{local:#}");
         let shown = home.ok(&words);
         assert!(shown.contains("offline: 1 requests failed") && shown.contains("No connection"), "{shown}");
         // With the network it has no such part.
