@@ -32,12 +32,14 @@ globalThis.askDecoded = (url) => new Promise((resolve) => {
 
 // The first piece of an answer that does not end.
 globalThis.askFirst = (url) => new Promise((resolve) => {
-  http.get(url, (response) => {
+  const request = http.get(url, (response) => {
+    response.on('error', () => {});
     response.once('data', (chunk) => {
       resolve(`${response.headers['x-own']} ${String(chunk).trim()}`);
-      response.destroy();
+      request.destroy();
     });
   });
+  request.on('error', (error) => resolve(`error ${error.code}`));
 });
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
