@@ -13,7 +13,7 @@ use std::{borrow::Cow, fmt, ops::Deref};
 
 const META: &str = "_meta";
 
-/// The detail of an error for a missing element: whether events of input were sent before.
+/// The detail of an error for a missing or ambiguous element: whether events of input were sent before.
 pub const INPUT_SENT: &str = "input_sent";
 
 /// A reply's fields, before they are in an envelope.

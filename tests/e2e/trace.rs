@@ -257,6 +257,26 @@ on_33! {
 }
 
 on_33! {
+    a_password_is_hidden_also_where_its_call_failed_and_in_addresses_of_the_log(home) {
+        let (path, password) = (at(&home, "a.jsonl"), "pw-Kt84mWz2");
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("repeats-password.html"))]);
+        home.ok(&["trace-start", &path, "--pictures=false"]);
+        let failed = home.json(&["type", "[type=password]", password, "--submit"]);
+        assert_eq!((&failed["code"], &failed["details"]["input_sent"]), (&json!("BAD_ARGUMENT"), &json!(true)), "{failed:#}");
+        home.ok(&["click", "#say"]);
+        eventually("both logs", || {
+            let logs = home.json(&["console-logs"]).to_string();
+            (logs.contains("got pw-") && logs.contains("missing/pw-")).then_some(())
+        });
+        home.ok(&["trace-stop"]);
+        let text = fs::read_to_string(&path).expect("the trace");
+        assert!(text.contains("got $") && text.contains("missing/$"), "{text}");
+        assert!(!text.contains(password), "{text}");
+        home.ok(&["stop"]);
+    }
+}
+
+on_33! {
     the_page_is_opened_by_the_systems_opener(home) {
         let (path, page, notes) = (at(&home, "a.jsonl"), at(&home, "a.html"), at(&home, "opened"));
         home.ok(&["launch", &app("basic")]);

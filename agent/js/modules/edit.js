@@ -4,7 +4,7 @@
 import { CODE_LINES, codeEditorAt } from './code-editors.js';
 import { describe, label } from './describe.js';
 import {
-  attributeOf, childCountOf, cloneOf, closestOf, elementsOf, focusOn, isEditingHost, matchesSelector, sendTo, tagOf,
+  childCountOf, cloneOf, closestOf, elementsOf, focusOn, isEditingHost, matchesSelector, sendTo, tagOf,
 } from './dom.js';
 import { AgentError } from './agent-error.js';
 import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from './fields.js';
@@ -22,7 +22,7 @@ export function takeFocus(el, { kind, target }) {
   const result = {};
   if (kind === 'focus') {
     // Its list of suggestions is no part of the page, and takes keys while it is open.
-    if (tagOf(field) === 'input' && attributeOf(field, 'list') !== null) result.suggests = true;
+    if (tagOf(field) === 'input' && field.list && field.list.options.length > 0) result.suggests = true;
     return result;
   }
   result.before = shapeOf(field);

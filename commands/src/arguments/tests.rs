@@ -83,7 +83,9 @@ fn required_parameters_follow_the_target() {
     check("select-option --name X a b", json!({"name_exact": "X", "values": ["a", "b"]}));
     check("expect-text --name X saved", json!({"name_exact": "X", "equals": "saved"}));
     check("expect-text @5 --name X", json!({"ref": 5, "name_exact": "X"}));
+    check("expect-text --name Total 5", json!({"name_exact": "Total", "equals": "5"}));
     refused("type --name X", "type lacks text");
+    refused("type @5 --name X", "type lacks text");
     check("type a --role combobox", json!({"role": "combobox", "text": "a"}));
     check("type @5 --text hello", json!({"ref": 5, "text": "hello"}));
     check("key Enter", json!({"key": "Enter"}));

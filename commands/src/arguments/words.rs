@@ -57,8 +57,11 @@ fn by_name(row: &'static Row, words: &[String], args: &Map<String, Value>) -> bo
         flags::positionals(row).into_iter().filter(|p| !p.target && !args.contains_key(&p.name)).collect();
     let required = others.iter().filter(|p| p.required).count();
     let most = if others.iter().any(|p| p.many) { usize::MAX } else { others.len() };
-    let is_ref = words.first().is_some_and(|word| flags::as_ref(word).is_some());
-    named && (words.len() <= required || (words.len() <= most && !is_ref))
+    let Some(first) = words.first() else { return named };
+    let is_ref = flags::as_ref(first).is_some();
+    let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+    let is_handle = is_ref && first.starts_with('@');
+    named && !is_handle && (words.len() <= required || (words.len() <= most && (!is_ref || is_number)))
 }
 
 /// A word as a target: `@5`, `e5` and `5` are refs. All other words are CSS, where no selector begins with `@`.

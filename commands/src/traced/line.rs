@@ -60,7 +60,7 @@ impl CallLine {
             let name =
                 name_for(label.unwrap_or_default(), if secret == Secret::Password { "PASSWORD" } else { "TEXT" });
             let texts = secrets::texts(row, &mut args, &mut result, &name);
-            if reached_nothing(&result) {
+            if secret == Secret::Unknown && reached_nothing(&result) {
                 // It may be a common word, and the app has never seen it: later lines keep it.
                 result = secrets::without(result, &name, &texts);
             } else {

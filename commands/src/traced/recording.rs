@@ -250,8 +250,10 @@ impl Recording {
         };
         let inside = draft.reserved.is_none();
         let (draft, known) = (draft.clone(), self.known.clone());
+        let typing = Typing { known: known.clone(), seq: draft.seq };
         let finished_at = logs::now();
         self.writer.line(move || {
+            let _typing = typing;
             let line = CallLine {
                 seq: draft.seq,
                 row: draft.row,
@@ -316,7 +318,7 @@ impl Recording {
                 line["at"] = entry.timestamp.into();
                 // Chromium logs the address of each request that failed.
                 if let Some(location) = &entry.location {
-                    line["location"]["url"] = Redaction::default().url(&location.url).into();
+                    line["location"]["url"] = Redaction::default().url(&known.hidden_in_text(&location.url)).into();
                 }
                 Some(line)
             });

@@ -28,6 +28,18 @@ pub(crate) struct Known {
     typing: Mutex<BTreeMap<u64, Redactor>>,
 }
 
+/// Ends the hiding of a call's texts when its line has been made or lost.
+pub(super) struct Typing {
+    pub known: Arc<Known>,
+    pub seq: u64,
+}
+
+impl Drop for Typing {
+    fn drop(&mut self) {
+        self.known.typed(self.seq);
+    }
+}
+
 impl Known {
     /// Hides a value from now on.
     pub fn hide(&self, name: &str, value: &str) {

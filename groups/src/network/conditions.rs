@@ -107,6 +107,12 @@ pub(super) fn begin_offline(session: &Session) {
     stubs::hold_all_pages(session);
 }
 
+/// Whether that failure is the one of an app that is offline.
+pub fn is_disconnection(failure: &str) -> bool {
+    let reason = stubs::Abort::of("internetdisconnected");
+    reason.is_some_and(|reason| [reason.chromium, reason.node].contains(&failure))
+}
+
 /// The conditions of a session.
 pub fn conditions(session: &Session) -> Conditions {
     *session.groups.of::<Network>().conditions.lock()

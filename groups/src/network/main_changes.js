@@ -1,11 +1,30 @@
 // Answers of the network to requests of the main process, changed on their way: status, headers, values of a JSON body.
 // Only the responses of these requests are touched. A changed body is held until its end.
 
-// Headers about the transfer of a body, which do not apply to a changed one.
-const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding'];
+// Headers about the transfer of a body, which do not apply to a changed one. It is encoded as the one that came.
+const OF_THE_WAY = ['content-length', 'transfer-encoding'];
 
 // The largest body that is changed, in bytes.
 const MOST_CHANGED = 20 << 20;
+
+const ENCODERS = { gzip: 'gzipSync', 'x-gzip': 'gzipSync', deflate: 'deflateSync', br: 'brotliCompressSync' };
+
+// The answers whose bodies are held, each with the function that lets its body go on as it is.
+const held = new Map();
+undo.push(() => { for (const letGo of [...held.values()]) quietly(letGo); });
+
+const isPlain = (encoding) => !encoding || encoding === 'identity';
+
+// Whether the body of an answer may be JSON that can be changed. Others are not held: a stream may have no end.
+function mayChange(change, headers, encoding) {
+  if (!change.json.length) return false;
+  const kind = String(headers['content-type'] || '').toLowerCase();
+  const isOfKind = !kind || kind.includes('json') || kind.startsWith('text/plain');
+  const isSmall = !(Number(headers['content-length']) > MOST_CHANGED);
+  if (isOfKind && isSmall && (isPlain(encoding) || typeof DECODERS[encoding] === 'string')) return true;
+  emit({ event: 'unchanged', stub: change.stub });
+  return false;
+}
 
 // Sets the value at a place. Missing members of objects are made. A list has its items, and one more at its end.
 function setAt(json, place, value) {
@@ -23,24 +42,27 @@ function setAt(json, place, value) {
   return json;
 }
 
-// The changed body. If it is no JSON or lacks a place: the body itself, decoded.
-function changedBody(change, chunks, encoding) {
-  let body = Buffer.concat(chunks);
+// The chunks of the changed body, encoded as it came. If it is no JSON or lacks a place: the chunks that came.
+function changedChunks(change, chunks, encoding) {
   try {
-    if (encoding && encoding !== 'identity') body = require('zlib')[DECODERS[encoding]](body, { maxOutputLength: MOST_CHANGED });
-    if (body.length > MOST_CHANGED) throw new RangeError('too large');
+    const zlib = isPlain(encoding) ? null : require('zlib');
+    const came = Buffer.concat(chunks);
+    const body = zlib ? zlib[DECODERS[encoding]](came, { maxOutputLength: MOST_CHANGED }) : came;
     const json = JSON.parse(body.toString('utf8'));
     for (const [place, value] of change.json) setAt(json, place, value);
-    return Buffer.from(JSON.stringify(json));
+    const text = Buffer.from(JSON.stringify(json));
+    if (!zlib) return [text];
+    // The best quality of brotli takes seconds for a large body.
+    return [zlib[ENCODERS[encoding]](text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })];
   } catch {
     emit({ event: 'unchanged', stub: change.stub });
-    return body;
+    return chunks;
   }
 }
 
-// A flat list of names and values, without the headers that are replaced, and with the new ones.
-function changedHeaders(change, flat) {
-  const left = new Set([...change.headers.map(([name]) => name), ...(change.json.length ? OF_THE_WAY : [])]);
+// A flat list of names and values, without the headers that are replaced or left out, and with the new ones.
+function changedHeaders(change, flat, leftOut) {
+  const left = new Set([...change.headers.map(([name]) => name), ...leftOut]);
   const out = [];
   for (let i = 0; i + 1 < flat.length; i += 2) {
     if (!left.has(String(flat[i]).toLowerCase())) out.push(flat[i], flat[i + 1]);
@@ -50,20 +72,45 @@ function changedHeaders(change, flat) {
 
 const isRedirect = (status) => status >= 300 && status < 400 && status !== 304;
 
+// Keeps the chunks of a body until its end, or until there are too many. `pass` gives chunks to the app, and returns
+// whether it wants more.
+function holdChunks(answer, change, encoding, pass) {
+  let chunks = [];
+  let bytes = 0;
+  const letGo = () => {
+    const all = chunks;
+    chunks = [];
+    held.delete(answer);
+    return pass(all);
+  };
+  held.set(answer, letGo);
+  return {
+    take(chunk) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes <= MOST_CHANGED) return true;
+      emit({ event: 'unchanged', stub: change.stub });
+      return letGo();
+    },
+    end() {
+      chunks = changedChunks(change, chunks, encoding);
+      letGo();
+    },
+  };
+}
+
 // Holds what a readable stream is given, and gives it the changed body at its end.
 function holdBody(response, change, encoding) {
-  const chunks = [];
+  const holding = holdChunks(response, change, encoding, (chunks) => {
+    delete response.push;
+    return chunks.reduce((more, chunk) => (chunk.length ? response.push(chunk) : more), true);
+  });
   Object.defineProperty(response, 'push', {
     configurable: true,
     writable: true,
     value(chunk, ...rest) {
-      if (chunk !== null) {
-        chunks.push(bytesOf(chunk, ...rest));
-        return true;
-      }
-      delete response.push;
-      const body = changedBody(change, chunks, encoding);
-      if (body.length) response.push(body);
+      if (chunk !== null) return holding.take(bytesOf(chunk, ...rest));
+      holding.end();
       return response.push(null);
     },
   });
@@ -74,26 +121,30 @@ function changeNode(response, change) {
   if (isRedirect(response.statusCode)) return;
   const { headers } = response;
   const encoding = String(headers['content-encoding'] || '').toLowerCase();
+  const holds = mayChange(change, headers, encoding);
+  const leftOut = holds ? OF_THE_WAY : [];
   if (change.status) {
     response.statusCode = change.status;
     response.statusMessage = http.STATUS_CODES[change.status] || '';
   }
-  const raw = changedHeaders(change, response.rawHeaders);
+  const raw = changedHeaders(change, response.rawHeaders, leftOut);
   response.rawHeaders.splice(0, response.rawHeaders.length, ...raw);
-  if (change.json.length) for (const name of OF_THE_WAY) delete headers[name];
+  for (const name of leftOut) delete headers[name];
   for (const [name, value] of change.headers) headers[name] = name === 'set-cookie' ? [value] : value;
-  if (change.json.length) holdBody(response, change, encoding);
+  if (holds) holdBody(response, change, encoding);
 }
 
 // A response of Electron's net. Its body is decoded already.
 function changeNet(response, change) {
   const head = response._responseHead;
   if (!head || isRedirect(head.statusCode)) return;
+  const came = head.rawHeaders.flatMap(({ key, value }) => [key, value]);
+  const holds = mayChange(change, headersOf(came), '');
   if (change.status) {
     head.statusCode = change.status;
     head.statusMessage = http.STATUS_CODES[change.status] || '';
   }
-  const flat = changedHeaders(change, head.rawHeaders.flatMap(({ key, value }) => [key, value]));
+  const flat = changedHeaders(change, came, holds ? [...OF_THE_WAY, 'content-encoding'] : []);
   head.rawHeaders = flat.flatMap((key, index) => (index % 2 ? [] : [{ key, value: flat[index + 1] }]));
   // Electron 22 has no second list.
   if (head.headers) {
@@ -101,34 +152,40 @@ function changeNet(response, change) {
     for (const { key, value } of head.rawHeaders) (headers[key.toLowerCase()] = headers[key.toLowerCase()] || []).push(value);
     head.headers = headers;
   }
-  if (change.json.length) holdBody(response, change, '');
+  if (holds) holdBody(response, change, '');
 }
 
 // The handler of a request of fetch, to which undici tells the answer.
 function changeFetch(handler, change) {
   const changed = Object.create(handler);
   // The body so far, if it is changed.
-  let chunks = null;
-  let encoding = '';
-  for (const name of ['onConnect', 'onUpgrade', 'onBodySent', 'onRequestSent', 'onResponseStarted', 'onError']) {
+  let holding = null;
+  for (const name of ['onConnect', 'onUpgrade', 'onBodySent', 'onRequestSent', 'onResponseStarted']) {
     if (typeof handler[name] === 'function') changed[name] = (...args) => Reflect.apply(handler[name], handler, args);
   }
+  changed.onError = (error) => {
+    held.delete(changed);
+    return handler.onError(error);
+  };
   changed.onHeaders = (status, headers, resume, text) => {
-    if (status < 200 || isRedirect(status)) return handler.onHeaders(status, headers, resume, text);
+    if (mainState.left || status < 200 || isRedirect(status)) return handler.onHeaders(status, headers, resume, text);
     const flat = list(headers || []).map(String);
-    encoding = (headersOf(flat)['content-encoding'] || '').toLowerCase();
-    if (change.json.length) chunks = [];
+    const named = headersOf(flat);
+    const encoding = (named['content-encoding'] || '').toLowerCase();
+    const holds = mayChange(change, named, encoding);
+    if (holds) {
+      holding = holdChunks(changed, change, encoding, (chunks) => {
+        holding = null;
+        return chunks.reduce((more, chunk) => (chunk.length ? handler.onData(chunk) : more), true);
+      });
+    }
     const after = change.status || status;
-    return handler.onHeaders(after, changedHeaders(change, flat).map((one) => Buffer.from(one)), resume, http.STATUS_CODES[after] || text);
+    const flatAfter = changedHeaders(change, flat, holds ? OF_THE_WAY : []).map((one) => Buffer.from(one));
+    return handler.onHeaders(after, flatAfter, resume, http.STATUS_CODES[after] || text);
   };
-  changed.onData = (chunk) => {
-    if (!chunks) return handler.onData(chunk);
-    chunks.push(Buffer.from(chunk));
-    return true;
-  };
+  changed.onData = (chunk) => (holding ? holding.take(Buffer.from(chunk)) : handler.onData(chunk));
   changed.onComplete = (trailers) => {
-    const body = chunks && changedBody(change, chunks, encoding);
-    if (body && body.length) handler.onData(body);
+    if (holding) holding.end();
     return handler.onComplete(trailers);
   };
   return changed;

@@ -81,8 +81,8 @@ function respond(row, status, headers) {
   emit({ event: 'response', id: row.id, status: Number(status) || 0, headers, at: now() });
 }
 
-// How many bytes a decoded body may have.
-const MOST_DECODED = 4 << 20;
+// How many bytes a decoded body may have. A HAR file keeps bodies of up to 5 MB.
+const MOST_DECODED = 8 << 20;
 
 const DECODERS = { gzip: 'gunzipSync', 'x-gzip': 'gunzipSync', deflate: 'inflateSync', br: 'brotliDecompressSync' };
 
@@ -131,6 +131,7 @@ function came(row, chunk, encoding) {
 function onResponse(response, [event, told]) {
   const row = rows.get(response);
   if (!row || row.over) return;
+  if (event === 'error' || event === 'aborted' || event === 'close') held.delete(response);
   if (event === 'data') came(row, told, response.readableEncoding);
   else if (event === 'end') finish(row);
   else if (event === 'error') fail(row, whyOf(told));

@@ -133,7 +133,8 @@ function madeSession(session) {
   if (!later.delete(madeInMemory)) return;
   const done = restoreIn(session, wanted);
   restoring.set(session, done);
-  done.then(() => restoring.delete(session));
+  const over = () => restoring.delete(session);
+  done.then(over, over);
 }
 
 hooks.restoreLater = (wanted) => {

@@ -107,6 +107,23 @@ pub(super) async fn restore_later(session: &Session, all: &[Later], most: Durati
     session.main.need()?.call::<bool>(RESTORE_LATER, &[json!(all)], budget).await.map(drop)
 }
 
+/// No partition is restored later any more.
+pub(super) fn none_later(session: &Session) {
+    let looking = session.groups.of::<Looking>();
+    let mut state = looking.0.lock();
+    state.later = None;
+    state.end_unless_needed(session);
+}
+
+impl State {
+    /// Ends the look at new targets if nothing needs it.
+    fn end_unless_needed(&self, session: &Session) {
+        if self.opening == 0 && self.scripts.is_empty() && self.later.is_none() {
+            session.renderers.inspect_targets(None);
+        }
+    }
+}
+
 /// Pages of ours may open while this exists.
 struct Opening<'a>(&'a Session);
 
@@ -123,9 +140,7 @@ impl Drop for Opening<'_> {
         let looking = self.0.groups.of::<Looking>();
         let mut state = looking.0.lock();
         state.opening -= 1;
-        if state.opening == 0 && state.scripts.is_empty() && state.later.is_none() {
-            self.0.renderers.inspect_targets(None);
-        }
+        state.end_unless_needed(self.0);
     }
 }
 

@@ -98,7 +98,14 @@ enum Report {
 pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let Report::InMemory { number, cookies, pages } = serde_json::from_slice(report)?;
     let in_memory = session.groups.of::<InMemory>();
-    let Some(part) = in_memory.0.lock().waiting.remove(&number) else { return Ok(()) };
+    let (part, is_last) = {
+        let mut state = in_memory.0.lock();
+        (state.waiting.remove(&number), state.waiting.is_empty())
+    };
+    let Some(part) = part else { return Ok(()) };
+    if is_last {
+        hidden::none_later(session);
+    }
     let partition = partition_of(number);
     let mut restored = Restored::default();
     for (cookie, refused) in part.cookies.iter().zip(cookies) {

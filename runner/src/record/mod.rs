@@ -212,12 +212,12 @@ impl Record {
         let mut launch = self.app.launch(&|path| path.to_owned());
         launch["display"] = self.display.as_str().into();
         if self.har.is_some() {
-            launch["captureNetwork"] = true.into();
+            launch["paused"] = true.into();
         }
         ("electron_launch", launch)
     }
 
-    /// The call that begins the HAR file. With a capture from the first document on, that file begins there, too.
+    /// The call that begins the HAR file. A launched app is paused meanwhile, so that it has all requests.
     fn har_call(&self) -> Option<Value> {
         self.har.as_ref().map(|path| json!({ "path": path.0, "update": true }))
     }
@@ -292,11 +292,20 @@ impl Driven {
         let (callers, permit, session) = (self.callers.clone(), self.permit.clone(), self.session.clone());
         let drive = move || {
             let caller = callers(permit);
+            let call = |tool: &str, args: Value| caller.call(tool, object(args)).whole().into_owned();
             let (tool, mut args) = way;
             args["sessionId"] = session.into();
-            let mut begun = caller.call(tool, object(args)).whole().into_owned();
-            if let Some(har) = har.filter(|_| begun["ok"] == true) {
-                begun = caller.call("network_replay", object(har)).whole().into_owned();
+            let mut begun = call(tool, args.clone());
+            // An app whose inspector cannot be opened cannot be paused.
+            if args["paused"] == true && begun["code"] == "TRANSPORT_UNSUPPORTED" {
+                (args["paused"], args["captureNetwork"]) = (false.into(), true.into());
+                begun = call(tool, args.clone());
+            }
+            let resume = (args["paused"] == true).then(|| ("electron_resume", json!({})));
+            for (tool, args) in har.map(|har| ("network_replay", har)).into_iter().chain(resume) {
+                if begun["ok"] == true {
+                    begun = call(tool, args);
+                }
             }
             let end = if begun["ok"] == true {
                 let hear = sender.clone();

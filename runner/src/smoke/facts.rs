@@ -36,7 +36,7 @@ pub(super) struct Facts {
     pub problems: Vec<Problem>,
     /// Errors on consoles that no pattern of `allowConsole` matches.
     pub console: Vec<Entry>,
-    /// With `offline`: the requests that failed, as they are captured.
+    /// With `offline`: the requests that failed because of that, as they are captured.
     pub refused: Vec<Value>,
     /// Each expectation's line, and its failure, if it failed.
     pub expected: Vec<(String, Option<Value>)>,

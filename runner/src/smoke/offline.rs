@@ -8,6 +8,7 @@ use stagewright_commands::{
     palette::{Ink, paint},
     show::clean_line,
 };
+use stagewright_groups::network::stubs::UNHELD;
 
 /// The most requests that are told; each address once.
 const MOST_REQUESTS: usize = 20;
@@ -43,7 +44,7 @@ impl Offline {
             }
         }
         let main = facts.main_missing.iter().map(|why| format!("requests of the main process: {why}"));
-        let never = ["websockets and child processes", "navigator.onLine, which stays true"].map(str::to_owned);
+        let never = UNHELD.into_iter().chain(["navigator.onLine, which stays true"]).map(str::to_owned);
         Offline {
             failed: facts.refused.len(),
             requests,

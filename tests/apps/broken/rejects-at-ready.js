@@ -1,5 +1,4 @@
-// The app's start is an async function that rejects, and nobody catches that. The process keeps running, and no window
-// opens.
+// The app's start is an async function that rejects, and nobody catches that. The process runs on without a window.
 'use strict';
 const { app } = require('electron');
 async function start() {

@@ -1,9 +1,10 @@
 // network: one window on env ORIGIN, which the test serves. With FIRST the main process asks for something in its first
-// turn. askHttp, askHttp2, askFetch and askNet are for eval-main: each gives `STATUS BODY`, or `error CODE`.
+// turn. askHttp, askDecoded, askHttp2, askFetch and askNet are for eval-main: each gives `STATUS BODY`, or `error CODE`.
 'use strict';
 const { app, BrowserWindow, net } = require('electron');
 const http = require('node:http');
 const https = require('node:https');
+const zlib = require('node:zlib');
 
 const { ORIGIN, FIRST } = process.env;
 
@@ -17,6 +18,28 @@ globalThis.askHttp = (url, options = {}, body = undefined) => new Promise((resol
   const request = (url.startsWith('https:') ? https : http).request(url, options, (response) => whole(response, resolve));
   request.on('error', (error) => resolve(`error ${error.code}`));
   request.end(body);
+});
+
+// The same, decoded as its headers say.
+globalThis.askDecoded = (url) => new Promise((resolve) => {
+  http.get(url, (response) => {
+    const { statusCode, headers } = response;
+    const body = headers['content-encoding'] === 'gzip' ? response.pipe(zlib.createGunzip()) : response;
+    body.on('error', (error) => resolve(`error ${error.code}`));
+    whole(Object.assign(body, { statusCode }), resolve);
+  });
+});
+
+// The first piece of an answer that does not end.
+globalThis.askFirst = (url) => new Promise((resolve) => {
+  const request = http.get(url, (response) => {
+    response.on('error', () => {});
+    response.once('data', (chunk) => {
+      resolve(`${response.headers['x-own']} ${String(chunk).trim()}`);
+      request.destroy();
+    });
+  });
+  request.on('error', (error) => resolve(`error ${error.code}`));
 });
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

@@ -81,13 +81,43 @@ on_both! {
             assert_eq!(main(&home, &format!("return {way}('{}/api/x')", server.origin())), r#"200 {"path":"/api/x"}"#);
         }
         assert_eq!(server.hits("/user").len(), ways.len());
-        let gzip = main(&home, &format!("return askHttp('{}/user-gzip')", server.origin()));
+        // An encoded body is encoded again, for its headers say so.
+        let decoded = |path: &str| main(&home, &format!("return askDecoded('{}{path}')", server.origin()));
+        let gzip = decoded("/user-gzip");
         assert!(gzip.starts_with("201 {") && gzip.contains(r#""plan":"pro""#), "{gzip}");
+        assert_eq!(row(&home, "/user-gzip")["responseHeaders"]["content-encoding"], "gzip");
+        if home.version() == Electron::V33 {
+            let gzip = main(&home, &format!("return askFetch('{}/user-gzip')", server.origin()));
+            assert!(gzip.starts_with("201 {") && gzip.contains(r#""plan":"pro""#), "{gzip}");
+        }
         home.ok(&["network-stub", "/missing", "--pass-on", "--set-json", r#"{"a": 1}"#]);
         for way in &ways {
             assert_eq!(main(&home, &format!("return {way}('{}/missing')", server.origin())), "404 not here", "{way}");
         }
         assert_eq!(home.json(&["network-stubs"])["stubs"][1]["unchanged"], ways.len());
+        // What cannot be decoded reaches the app as it does without a stub.
+        home.ok(&["network-stub", "gzip", "--pass-on", "--set-json", r#"{"a": 1}"#]);
+        home.ok(&["network-stub", "/zstd", "--pass-on", "--set-json", r#"{"a": 2}"#]);
+        assert_eq!(decoded("/not-gzip"), "error Z_DATA_ERROR");
+        assert_eq!(decoded("/zstd"), r#"200 {"a":1}"#);
+        assert_eq!(row(&home, "/zstd")["responseHeaders"]["content-encoding"], "zstd");
+        let stubs = home.json(&["network-stubs"]);
+        assert_eq!((&stubs["stubs"][2]["unchanged"], &stubs["stubs"][3]["unchanged"]), (&json!(1), &json!(1)), "{stubs:#}");
+        home.ok(&["stop"]);
+    }
+}
+
+const FIRST: &str = "return fetch('/stream').then((r) => r.body.getReader().read()).then(({ value }) => new TextDecoder().decode(value))";
+
+on_both! {
+    a_stream_of_events_is_not_held_by_a_change_of_json(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        home.ok(&["network-stub", "/stream", "--pass-on", "--set-json", r#"{"a": 1}"#, "--headers", "x-own=new"]);
+        assert_eq!(page(&home, FIRST).trim(), "data: one");
+        assert_eq!(main(&home, &format!("return askFirst('{}/stream')", server.origin())), "new data: one");
+        assert_eq!(home.json(&["network-stubs"])["stubs"][0]["unchanged"], 2);
+        assert_eq!(server.hits("/stream").len(), 2);
         home.ok(&["stop"]);
     }
 }

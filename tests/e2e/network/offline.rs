@@ -1,7 +1,7 @@
 //! Apps that begin offline, and `smoke --offline`.
 
 use super::{main, page, server::Server};
-use crate::support::{app, on_both};
+use crate::support::{app, on_33, on_both};
 use serde_json::json;
 
 /// An address that no name server knows. An app that is offline does not ask one.
@@ -50,6 +50,15 @@ on_both! {
     }
 }
 
+on_33! {
+    a_launch_without_hooks_is_not_offline_so_it_is_refused(home) {
+        for (word, parameter) in [("--offline", "offline"), ("--capture-network", "captureNetwork")] {
+            let told = home.fails("BAD_ARGUMENT", &["launch", &app("network"), "--instrument-native=false", word]);
+            assert_eq!(told["details"]["parameter"], parameter, "{told:#}");
+        }
+    }
+}
+
 on_both! {
     smoke_offline_tells_what_fails_and_what_shows(home) {
         // An app whose window is of the network: it shows nothing.
@@ -68,6 +77,8 @@ on_both! {
         let local = home.json(&words);
         assert_eq!((&local["passed"], &local["offline"]["failed"]), (&json!(true), &json!(1)), "{local:#}");
         assert!(local["offline"]["shows"].to_string().contains("No connection"), "{local:#}");
+        let unreached = local["offline"]["unreached"].to_string();
+        assert!(unreached.contains("shared workers") && unreached.contains("without an agent"), "{local:#}");
         let shown = home.ok(&words);
         assert!(shown.contains("offline: 1 requests failed") && shown.contains("No connection"), "{shown}");
         // With the network it has no such part.

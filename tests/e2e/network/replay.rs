@@ -1,7 +1,7 @@
 //! Answers from a HAR file, and strict stubs. The log of the test's server shows which requests still arrive there.
 
 use super::{launch, main, page, server::Server};
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, on_33, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -84,8 +84,13 @@ on_both! {
         fs::write(&har, "what was there").unwrap();
         let path = har.display().to_string();
         asks(&home, "ask('/api/earlier')");
-        let told = home.json(&["network-replay", &path, "--urls", "/api/", "--urls", "/user", "--update"]);
+        // The capture of a launch keeps 64 kB of a body: an answer without all of its body is left out.
+        asks(&home, "ask('/huge?bytes=70000').then((told) => told.length)");
+        let told = home.json(&["network-replay", &path, "--urls", "/api/", "--urls", "/user", "--urls", "/huge", "--update"]);
         assert_eq!((&told["updating"], &told["entries"]), (&json!(true), &json!(0)), "{told:#}");
+        // What it has written of the capture stays in it, whatever the capture forgets.
+        eventually("the first file", || (home.json(&["network-stubs"])["stubs"][0]["hits"] == 1).then_some(()));
+        home.ok(&["network-captured", "--clear"]);
         home.ok(&["network-stub", "/api/stubbed", "--body", "no answer of the network"]);
         let live = asks(&home, "ask('/user-gzip?token=planted-token-1')");
         asks(&home, "ask('/api/stubbed')");
@@ -115,6 +120,24 @@ on_both! {
         asks(&home, "ask('/api/last')");
         home.ok(&["stop"]);
         assert_eq!(urls(), [at("/api/last")]);
+    }
+}
+
+on_33! {
+    a_file_that_cannot_be_written_keeps_no_stub_in_place(home) {
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        let folder = home.path().join("gone");
+        fs::create_dir(&folder).unwrap();
+        home.ok(&["network-replay", &folder.join("a.har").display().to_string(), "--update"]);
+        home.ok(&["network-stub", "/api/", "--body", "stubbed", "--strict"]);
+        assert_eq!(asks(&home, "ask('/missing')"), "TypeError");
+        assert_eq!(asks(&home, "ask('/api/x')"), "200 stubbed");
+        fs::remove_dir_all(&folder).unwrap();
+        home.fails("BAD_ARGUMENT", &["network-unstub"]);
+        assert_eq!(home.json(&["network-stubs"])["count"], 0);
+        assert_eq!(asks(&home, "ask('/api/x')"), r#"200 {"path":"/api/x"}"#);
+        assert_eq!((asks(&home, "ask('/missing')"), server.hits("/missing").len()), ("404 not here".to_owned(), 1));
     }
 }
 

@@ -146,12 +146,17 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
             stream.write_all(head.as_bytes()).ok();
             None
         }
+        "/stream" => {
+            let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: one\n\n";
+            stream.write_all(head.as_bytes()).ok()
+        }
         "/never" => Some(()),
         "/sw.js" => send("200 OK", "", "text/javascript", SERVICE_WORKER.as_bytes()),
         "/user" => {
             send("200 OK", "x-own: old\r\n", "application/json", br#"{"user":{"plan":"free"},"items":[{"price":1}]}"#)
         }
         "/user-gzip" => send("200 OK", "content-encoding: gzip\r\n", "application/json", GZIP),
+        "/zstd" => send("200 OK", "content-encoding: zstd\r\n", "application/json", br#"{"a":1}"#),
         "/not-gzip" => send("200 OK", "content-encoding: gzip\r\n", "text/plain", b"this is no gzip"),
         "/broken-text" => send("200 OK", "", "text/plain", b"a\xff\xc3 planted-not b"),
         "/put" => {

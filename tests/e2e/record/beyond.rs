@@ -181,20 +181,27 @@ on_both! {
         let har = home.path().join("recorded.har").display().to_string();
         let page = home.path().join("asks.html");
         let text = "<h1 onclick=\"fetch('http://127.0.0.1:9/later').catch(() => 0)\">Asks</h1><img src='http://127.0.0.1:9/first?token=planted-1'>";
-        fs::write(&page, text).expect("a file");
+        // More than the capture of a launch keeps.
+        fs::write(&page, text.to_owned() + &"<!-- long -->".repeat(6_000)).expect("a file");
         let given = format!("PAGE={}", page.display());
         let recorded = Recorded::with(&home, &app("page"), &["--env", &given, "--har", &har]);
         recorded.click(&["h1"]);
         recorded.until("click");
-        let urls = || -> Vec<String> {
+        let entries = || -> Vec<Value> {
             let file: Value = serde_json::from_slice(&fs::read(&har).unwrap_or_default()).unwrap_or_default();
-            let entries = file["log"]["entries"].as_array().cloned().unwrap_or_default();
-            entries.iter().filter_map(|entry| entry["request"]["url"].as_str().map(str::to_owned)).collect()
+            file["log"]["entries"].as_array().cloned().unwrap_or_default()
+        };
+        let urls = || -> Vec<String> {
+            entries().iter().filter_map(|entry| entry["request"]["url"].as_str().map(str::to_owned)).collect()
         };
         eventually("the request of the click", || urls().iter().any(|url| url.ends_with("/later")).then_some(()));
         recorded.end();
         let urls = urls();
         assert!(urls.contains(&"http://127.0.0.1:9/first?token=[redacted]".to_owned()), "{urls:#?}");
+        let entries = entries();
+        let document = entries.iter().find(|entry| entry["request"]["url"].as_str().is_some_and(|url| url.ends_with("/asks.html")));
+        let body = document.and_then(|entry| entry["response"]["content"]["text"].as_str());
+        assert!(body.is_some_and(|body| body.len() > 65_536), "{document:#?}");
         let there = home.fails("BAD_ARGUMENT", &["record", &app("page"), "--display", ":99", "--har", &har]);
         assert_eq!(there["details"]["parameter"], "har", "{there:#}");
     }

@@ -215,8 +215,9 @@ async fn checked<R: DeserializeOwned>(
         let blocked = match pointer {
             // Ask both at the same time, so that the second question takes no extra time.
             true => {
-                let look = async { frameless.is_none() && session.input.is_frameless(surface).await };
-                let (blocked, found_frameless, ready) = tokio::join!(blocked_for(call, surface, input), look, ask);
+                let look = async { frameless.is_none() && session.input.is_frameless(surface, deadline.left()).await };
+                let (blocked, found_frameless, ready) =
+                    tokio::join!(blocked_for(call, surface, input, deadline), look, ask);
                 if blocked.is_none() && !found_frameless {
                     return ready;
                 }
@@ -229,7 +230,7 @@ async fn checked<R: DeserializeOwned>(
                 blocked
             }
             // The check gives the focus, or prepares a choice.
-            false => match blocked_for(call, surface, input).await {
+            false => match blocked_for(call, surface, input, deadline).await {
                 None => return ask.await,
                 Some(blocked) => blocked,
             },
@@ -247,7 +248,7 @@ pub async fn takes_keys(call: &Call, surface: &Arc<Surface>, how: How) -> Outcom
     // The keys go to the element that has the focus when they are sent.
     turns::take(call, surface, deadline).await?;
     while !how.force
-        && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys)).await
+        && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys), deadline).await
     {
         if deadline.left() < LOOK_AGAIN {
             return Err(blocked);
@@ -277,9 +278,9 @@ fn input_of(kind: &str) -> Input {
 }
 
 /// Why the surface's window does not take this input, as an error.
-async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>) -> Option<Error> {
+async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>, deadline: Deadline) -> Option<Error> {
     let input = input.filter(|input| *input != Input::None)?;
-    let blocked = call.session().ok()?.input.blocked(surface).await?;
+    let blocked = call.session().ok()?.input.blocked(surface, deadline.left()).await?;
     let windows = |error: Error| error.next("electron_windows_list", json!({}), "see the windows");
     match blocked {
         Blocked::IgnoresMouse if input == Input::Keys => None,

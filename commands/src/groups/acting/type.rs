@@ -117,7 +117,9 @@ async fn holds_exactly(call: &Call, locator: &Value, text: &str, filled: &Filled
         Some(false) => (filled.value.clone(), format!("{target} took the text, and holds another one.")),
         _ => {
             let surface = call.surface_of(Some(locator)).await?;
-            let kept = kept(call, &surface, locator, text).await?;
+            // A picker may spell the same value in another way.
+            let held = filled.value.as_deref().unwrap_or(text);
+            let kept = kept(call, &surface, locator, held).await?;
             if kept.exact == Some(true) {
                 return Ok(());
             }
@@ -185,8 +187,9 @@ async fn set_value(call: &Call, surface: &Surface, locator: &Value, text: &str) 
     let asked = SetValue { target: locator.clone(), value: text.to_owned() };
     let set = call.perform(surface, &asked, Duration::from_secs(5)).await?;
     let target = Element::from(set.target);
-    if set.value.as_deref().is_some_and(|value| same_value(value, text)) {
-        return Ok(Filled { target, exact: Some(true), value: None });
+    if let Some(value) = set.value.as_deref().filter(|value| same_value(value, text)) {
+        let value = (value != text).then(|| value.to_owned());
+        return Ok(Filled { target, exact: Some(true), value });
     }
     let holds = quoted(&set.value.unwrap_or_default());
     let message = format!("{} did not take {}; it holds {holds} now.", target.words(), quoted(text));

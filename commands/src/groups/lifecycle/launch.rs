@@ -151,6 +151,12 @@ impl Verb for Launch {
             return Err(Error::argument("storage needs the main-process half, which noMain does without.")
                 .detail("parameter", "storage"));
         }
+        for (name, wanted) in [("offline", self.offline), ("captureNetwork", self.capture_network)] {
+            if wanted && !self.instrument_native {
+                let message = format!("{name} needs the hooks that `instrumentNative: false` does without.");
+                return Err(Error::argument(message).detail("parameter", name));
+            }
+        }
         if let Some(time) = &self.clock {
             time.checked("clock")?;
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::{Show, clean_line, lines, table},
+    show::{Show, clean, clean_line, lines, table},
     values::{ACTION_MOST, Millis, action_budget},
     verb::{Example, Group, Operation, Verb},
 };
@@ -154,11 +154,17 @@ impl Verb for StorageOpfs {
 
 /// The content in words: its text, or its size.
 fn words(body: &Body) -> String {
-    let cut = if body.truncated { " (the first million)" } else { "" };
     match &body.text {
-        Some(text) => text.clone(),
-        None => format!("{} bytes{cut} that are no text", body.bytes),
+        Some(text) if body.truncated => format!("{}\n(the first million of {} bytes)", clean(text), body.bytes),
+        Some(text) => clean(text),
+        None => format!("{} bytes that are no text", body.bytes),
     }
+}
+
+/// The content alone. A part of it would be taken for the whole.
+fn whole(body: Option<&Body>) -> Option<String> {
+    let body = body.filter(|body| !body.truncated)?;
+    body.text.clone().or_else(|| body.base64.clone())
 }
 
 fn more(truncated: bool) -> Option<String> {
@@ -184,7 +190,7 @@ impl Show for Cached {
     }
 
     fn raw(&self) -> Option<String> {
-        self.body.as_ref().and_then(|body| body.text.clone().or_else(|| body.base64.clone()))
+        whole(self.body.as_ref())
     }
 }
 
@@ -202,6 +208,6 @@ impl Show for PrivateFiles {
     }
 
     fn raw(&self) -> Option<String> {
-        self.body.as_ref().and_then(|body| body.text.clone().or_else(|| body.base64.clone()))
+        whole(self.body.as_ref())
     }
 }

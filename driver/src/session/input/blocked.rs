@@ -44,19 +44,20 @@ impl Input {
         self.may_be_blocked.store(true, Ordering::Relaxed);
     }
 
-    /// How long the main process may take to answer a question about a window.
-    pub(super) fn look(&self) -> Duration {
-        if self.native.any_blocking() { LOOK_BESIDE_DIALOG } else { LOOK }
+    /// How long the main process may take to answer a question about a window, of the time that is `left`.
+    pub(super) fn look(&self, left: Duration) -> Duration {
+        left.min(if self.native.any_blocking() { LOOK_BESIDE_DIALOG } else { LOOK })
     }
 
     /// Why the window of a surface takes no input; `None` when it takes input. It is also `None` when the session has no
-    /// main half, and when the main process is busy.
-    pub async fn blocked(&self, surface: &Surface) -> Option<Blocked> {
+    /// main half, and when the main process is busy for longer than the time that is `left`.
+    pub async fn blocked(&self, surface: &Surface, left: Duration) -> Option<Blocked> {
         if !self.may_be_blocked.load(Ordering::Relaxed) {
             return None;
         }
         let (main, contents) = (self.main.get()?, self.contents_of(surface)?);
-        let told = main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], self.look()).await.ok()??;
+        let told =
+            main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], self.look(left)).await.ok()??;
         Some(match told {
             Told::Disabled => Blocked::Disabled,
             Told::Modal { contents_id } => Blocked::ByModal(contents_id.and_then(|id| self.surfaces.by_contents(id))),

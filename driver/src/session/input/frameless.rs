@@ -8,7 +8,10 @@ use crate::{
     wait::off_thread,
 };
 use serde::Deserialize;
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
+
+/// How long the display may take to answer. It answers in milliseconds, or hangs.
+const DISPLAY_ANSWERS: Duration = Duration::from_millis(500);
 
 #[derive(Deserialize)]
 struct OnDisplay {
@@ -26,23 +29,24 @@ impl Input {
 
     /// The same, but asks if it is not known. The result is stored, because a window keeps its frame. If it cannot be
     /// found out, the window counts as one with a frame. If only the answer was late, the next call asks again.
-    pub async fn is_frameless(&self, surface: &Surface) -> bool {
+    pub async fn is_frameless(&self, surface: &Surface, left: Duration) -> bool {
         if let Some(known) = self.known_frameless(surface) {
             return known;
         }
         let Some(contents) = self.window_contents(surface) else { return false };
-        let Some(frameless) = self.look_for_frame(contents).await else { return false };
+        let Some(frameless) = self.look_for_frame(contents, left).await else { return false };
         self.frameless.lock().insert(contents, frameless);
         frameless
     }
 
     /// `None` when the main process, or then the display, takes too long to answer.
-    async fn look_for_frame(&self, contents: u32) -> Option<bool> {
+    async fn look_for_frame(&self, contents: u32, left: Duration) -> Option<bool> {
         let Some(main) = self.main.get() else { return Some(false) };
-        let place = main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], self.look()).await.ok()?;
+        let place =
+            main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], self.look(left)).await.ok()?;
         let Some(OnDisplay { display, authority, window }) = place else { return Some(false) };
         let look = move || stagewright_os::displays::has_frame(&display, Some(&authority), window);
-        let has_frame = tokio::time::timeout(self.look(), off_thread(look)).await.ok()?;
+        let has_frame = tokio::time::timeout(DISPLAY_ANSWERS, off_thread(look)).await.ok()?;
         Some(has_frame == Some(false))
     }
 

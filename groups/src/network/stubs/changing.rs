@@ -75,6 +75,18 @@ impl Changing {
     }
 }
 
+/// Whether the body of an answer may be JSON that can be changed. Others are not held: a stream may have no end.
+fn may_change(headers: &[(String, String)]) -> bool {
+    let of = |name: &str| {
+        let header = headers.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+        header.map(|(_, value)| value.trim().to_ascii_lowercase()).unwrap_or_default()
+    };
+    let kind = of("content-type");
+    let is_of_kind = kind.is_empty() || kind.contains("json") || kind.starts_with("text/plain");
+    // A length that is not told is no reason.
+    is_of_kind && of("content-length").parse::<usize>().map_or(true, |length| length <= MOST_BYTES)
+}
+
 /// Passes an answer on, changed.
 pub(super) fn answer(network: Arc<Network>, to: Paths, came: Came) {
     let expected = network.stubs.changing.take(&to);
@@ -87,6 +99,10 @@ pub(super) fn answer(network: Arc<Network>, to: Paths, came: Came) {
     }
     let theirs: Vec<_> = response_headers.into_iter().map(|header| (header.name, header.value)).collect();
     if expected.change.json.is_empty() {
+        return begin(&to, &expected.change, status, theirs);
+    }
+    if !may_change(&theirs) {
+        network.stubs.note_unchanged(expected.stub);
         return begin(&to, &expected.change, status, theirs);
     }
     tokio::spawn(async move {
@@ -117,7 +133,7 @@ fn begin(to: &Paths, change: &Change, status: u16, theirs: Vec<(String, String)>
         "responsePhrase": phrase(status),
         "responseHeaders": headers,
     });
-    to.send("Fetch.continueResponse", answer);
+    to.send_or_fail("Fetch.continueResponse", answer);
 }
 
 /// The body of the answer; none if it has ended too early, or is too large.
@@ -127,4 +143,25 @@ async fn whole(to: &Paths) -> Option<Vec<u8>> {
     let body: Body = serde_json::from_str(raw.get()).ok()?;
     let bytes = if body.base64_encoded { STANDARD.decode(body.body).ok()? } else { body.body.into_bytes() };
     (bytes.len() <= MOST_BYTES).then_some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_bodies_that_may_be_json_are_held() {
+        let of = |kind: &str, length: &str| {
+            let headers = [("Content-Type", kind), ("Content-Length", length)];
+            may_change(&headers.map(|(name, value)| (name.to_owned(), value.to_owned())))
+        };
+        assert!(may_change(&[]));
+        for kind in ["application/json", "application/problem+JSON; charset=utf-8", "text/plain"] {
+            assert!(of(kind, "7") && of(kind, ""), "{kind}");
+            assert!(!of(kind, "20971521"), "{kind}");
+        }
+        for kind in ["text/event-stream", "text/html", "application/octet-stream"] {
+            assert!(!of(kind, "7"), "{kind}");
+        }
+    }
 }

@@ -216,7 +216,7 @@ pub async fn add(session: &Session, rule: Rule, strict: bool) -> Outcome<(Stub, 
 /// Removes the stub with that number, or those with exactly that url, or all. Gives those that were removed.
 ///
 /// # Errors
-/// A file that is kept up to date cannot be written.
+/// A file that is kept up to date cannot be written. All are removed all the same.
 pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Outcome<Vec<Stub>> {
     session.renderers.need()?;
     let network = session.groups.of::<Network>();
@@ -224,7 +224,7 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
         id.is_none_or(|id| one == id) && url.is_none_or(|url| urls.iter().any(|part| part.text() == url))
     };
     let removed: Vec<_> = network.stubs.all.lock().extract_if(.., |kept| fits(kept.id, &kept.rule.urls)).collect();
-    let updated = network.stubs.updates.remove(session, &fits).await?;
+    let (updated, written) = network.stubs.updates.remove(session, &fits).await;
     // Without a stub nothing is held, so nothing can be refused.
     let relaxed = network.stubs.is_empty() && network.stubs.strict.end();
     // A request goes on to the network when its page is no longer told to pause it. So answer delayed ones before.
@@ -234,6 +234,7 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
     if !removed.is_empty() || relaxed {
         apply(session).await;
     }
+    written?;
     Ok(removed.iter().map(|kept| kept.listed()).chain(updated).collect())
 }
 

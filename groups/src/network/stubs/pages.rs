@@ -100,7 +100,8 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
             note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
             return to.fulfil(204, answer, &[]);
         }
-        Some(Preflight::GoesOn) => return to.go_on(),
+        // While the app is offline, it meets that as the request itself does.
+        Some(Preflight::GoesOn) => return to.answer(&network, 0, network.disconnected(&asked.url), &asked),
         None => {}
     }
     let Decision { stub, answer, delay, mut held } = decide(&network, &asked);

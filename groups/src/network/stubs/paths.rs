@@ -29,12 +29,16 @@ impl Paths {
             "responseHeaders": headers,
             "body": STANDARD.encode(body),
         });
-        let fulfilled = self.channel.send(Some(&self.cdp_session), "Fetch.fulfillRequest", answer);
+        self.send_or_fail("Fetch.fulfillRequest", answer);
+    }
+
+    /// Sends an answer to the request. One whose answer is refused stays paused, so it is failed then.
+    pub(super) fn send_or_fail(&self, method: &str, answer: Value) {
+        let sent = self.channel.send(Some(&self.cdp_session), method, answer);
         let (channel, cdp_session, request_id) =
             (self.channel.clone(), self.cdp_session.clone(), self.request_id.clone());
         tokio::spawn(async move {
-            // A request whose answer is refused stays paused: fail it.
-            if fulfilled.wait().await.is_err() {
+            if sent.wait().await.is_err() {
                 let failure = json!({ "requestId": request_id, "errorReason": "Failed" });
                 drop(channel.send(Some(&cdp_session), "Fetch.failRequest", failure));
             }

@@ -15,7 +15,7 @@ use super::{
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{cell::OnceCell, collections::HashMap, sync::Arc, time::Duration};
 
 /// The most entries of a file.
 const MOST_ENTRIES: usize = 100_000;
@@ -69,8 +69,11 @@ impl Recording {
     /// The answer to a request.
     pub(super) fn answer(&self, asked: &Asked) -> Option<&Answer> {
         let kind = asked.headers.get("content-type").map_or("", String::as_str);
+        // Made for all entries once, and only if one is compared with it.
+        let redacted = OnceCell::new();
         let is_body = |post: &[u8], body: &str| {
-            post == body.as_bytes() || post == Redaction::default().text(body, kind, &[]).as_bytes()
+            let as_captured = || redacted.get_or_init(|| Redaction::default().text(body, kind, &[]));
+            post == body.as_bytes() || post == as_captured().as_bytes()
         };
         let fits = |entry: &&Entry| {
             entry.method.eq_ignore_ascii_case(&asked.method)

@@ -16,8 +16,9 @@ const MOST: usize = 100;
 const LONGEST: usize = 300;
 
 /// Requests that cannot be held, and so do not fail.
-pub const UNHELD: [&str; 4] = [
+pub const UNHELD: [&str; 5] = [
     "websockets",
+    "shared workers",
     "child and utility processes",
     "http2, and undici with a dispatcher of its own, in the main process",
     "requests of Node without an agent",

@@ -20,11 +20,12 @@ use stagewright_driver::{
     wait::{Deadline, off_thread},
 };
 use std::{
+    collections::BTreeMap,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// How many requests a file has. The oldest are left out beyond that.
@@ -36,6 +37,12 @@ const MOST_BYTES: usize = 5 << 20;
 /// How long to wait for bodies that have been asked for.
 const BODIES: Duration = Duration::from_secs(2);
 
+/// The shortest time between two writes of a file.
+const LEAST_PAUSE: Duration = Duration::from_millis(200);
+
+/// How long the last write waits for events and bodies. A session that leaves its app has a second for everything.
+const LAST: Duration = Duration::from_millis(500);
+
 /// The files that are written.
 #[derive(Debug, Default)]
 pub(super) struct Updates(Mutex<Vec<Arc<Update>>>);
@@ -46,17 +53,35 @@ struct Update {
     urls: Vec<UrlPart>,
     spot: Arc<Spot>,
     recorder: Arc<Recorder>,
-    /// The capture that was on already, and its newest request then: the file begins with its requests.
-    earlier: Option<(Arc<Recorder>, u64)>,
+    /// The requests of a capture that was on already: the file begins with them.
+    earlier: Option<Earlier>,
     /// How many requests the file has.
     written: AtomicU64,
     /// Locked while the file is written.
     writing: tokio::sync::Mutex<()>,
 }
 
+/// The requests of a capture that was on before.
+#[derive(Debug)]
+struct Earlier {
+    capture: Arc<Recorder>,
+    /// Its newest request when the file was begun.
+    newest: u64,
+    /// Copies of those that have ended, because the capture forgets its own.
+    kept: Mutex<BTreeMap<u64, Exchange>>,
+}
+
 /// Whether a request is written: the network has answered it, and all of its body is known.
 fn is_written(row: &Exchange) -> bool {
-    !row.pending && row.stub.is_none() && !row.response_body_truncated && !row.partial
+    // An answer that broke off has a status, and no whole body.
+    let has_no_answer = row.failure.is_some() && row.status.is_none();
+    let has_no_body = row.redirected_to.is_some()
+        || row.response_body_bytes == Some(0)
+        || matches!(row.status, Some(101 | 204 | 304))
+        || matches!(row.method.as_str(), "HEAD" | "OPTIONS");
+    let is_whole = row.failure.is_none() && (row.response_body.is_some() || has_no_body);
+    let is_seen = !row.pending && !row.partial && row.stub.is_none() && !row.response_body_truncated;
+    is_seen && (has_no_answer || is_whole)
 }
 
 impl Update {
@@ -72,22 +97,18 @@ impl Update {
         }
     }
 
-    /// Writes the file, unless no request has ended yet.
-    async fn write(&self) -> Outcome<()> {
+    /// Writes the file, unless no request has ended yet. Waits for bodies that have been asked for as long as that. Gives
+    /// how long it took besides.
+    async fn write(&self, bodies: Duration) -> Outcome<Duration> {
         let _one_at_a_time = self.writing.lock().await;
         let mut under_way = self.recorder.bodies_under_way.subscribe();
-        let _ = Deadline::after(BODIES).limit(under_way.wait_for(|count| *count == 0)).await;
-        let filter = &self.recorder.settings.filter;
-        let mut rows = match &self.earlier {
-            Some((capture, newest)) => {
-                let is_earlier = |row: &Exchange| row.id <= *newest && filter.passes(row);
-                capture.rows(|row| !row.pending && row.stub.is_none() && is_earlier(row)).0
-            }
-            None => Vec::new(),
-        };
+        let _ = Deadline::after(bodies).limit(under_way.wait_for(|count| *count == 0)).await;
+        let begun = Instant::now();
+        let mut rows =
+            self.earlier.as_ref().map_or_else(Vec::new, |earlier| earlier.rows(&self.recorder.settings.filter));
         rows.extend(self.recorder.rows(is_written).0);
         if rows.is_empty() {
-            return Ok(());
+            return Ok(Duration::ZERO);
         }
         let (count, spot) = (rows.len() as u64, self.spot.clone());
         let write = move || {
@@ -96,25 +117,46 @@ impl Update {
         };
         off_thread(write).await?;
         self.written.store(count, Ordering::Relaxed);
-        Ok(())
+        Ok(begun.elapsed())
+    }
+}
+
+impl Earlier {
+    fn of(capture: Arc<Recorder>) -> Earlier {
+        let newest = capture.newest();
+        Earlier { capture, newest, kept: Mutex::default() }
+    }
+
+    /// Copies those that have ended since, and gives all.
+    fn rows(&self, filter: &Filter) -> Vec<Exchange> {
+        let mut kept = self.kept.lock();
+        let is_new = |row: &Exchange| {
+            row.id <= self.newest && !kept.contains_key(&row.id) && filter.passes(row) && is_written(row)
+        };
+        let new = self.capture.rows(is_new).0;
+        kept.extend(new.into_iter().map(|row| (row.id, row)));
+        kept.values().cloned().collect()
     }
 }
 
 /// Writes the file after each request that ends, until the recorder is turned off. Several that end meanwhile are written
-/// together.
+/// together, and a large file is written more rarely.
 async fn follow(update: Arc<Update>) {
+    let recorder = &update.recorder;
     let mut seen = 0;
-    // With the requests of a capture that was on already.
-    let _ = update.write().await;
     loop {
-        let recorder = &update.recorder;
-        let (_, _, newest) = tokio::select! {
-            ended = recorder.ended_after(seen) => ended,
+        // The first time with the requests of a capture that was on already. An error is told when the stub is removed: the
+        // file is written once more then.
+        let took = update.write(BODIES).await.unwrap_or_default();
+        let next = async move {
+            tokio::time::sleep(LEAST_PAUSE.max(took * 5)).await;
+            let (_, _, newest) = recorder.ended_after(seen).await;
+            newest
+        };
+        seen = tokio::select! {
+            newest = next => newest,
             () = recorder.over() => return,
         };
-        seen = newest;
-        // An error is told when the stub is removed: the file is written once more then.
-        let _ = update.write().await;
     }
 }
 
@@ -123,31 +165,33 @@ impl Updates {
         self.0.lock().iter().map(|update| update.listed()).collect()
     }
 
-    /// Ends those that fit, each with its file written.
+    /// Ends those that fit, each with its file written. Gives the first error of a file besides.
     pub(super) async fn remove(
         &self,
         session: &Session,
         fits: &(dyn Fn(u64, &[UrlPart]) -> bool + Sync),
-    ) -> Outcome<Vec<Stub>> {
+    ) -> (Vec<Stub>, Outcome<()>) {
         let removed: Vec<_> = self.0.lock().extract_if(.., |update| fits(update.id, &update.urls)).collect();
-        let mut told = Vec::new();
+        let (mut told, mut all_written) = (Vec::new(), Ok(()));
         for update in removed {
             capture::catch_up(session, &update.recorder).await;
             stop_recording(session, &update.recorder);
             main_process::follow(session).await;
-            update.write().await?;
+            let written = update.write(BODIES).await;
+            all_written = all_written.and(written.map(drop));
             told.push(update.listed());
         }
-        Ok(told)
+        (told, all_written)
     }
 }
 
 /// Writes all files, before the session leaves its app.
 pub(in crate::network) async fn write_all(session: &Session) {
     let all = session.groups.of::<Network>().stubs.updates.0.lock().clone();
+    let deadline = Deadline::after(LAST);
     for update in all {
-        capture::catch_up(session, &update.recorder).await;
-        let _ = update.write().await;
+        let _ = deadline.limit(capture::catch_up(session, &update.recorder)).await;
+        let _ = update.write(deadline.left()).await;
     }
 }
 
@@ -169,7 +213,7 @@ pub async fn update(session: &Session, urls: Vec<UrlPart>, spot: Spot) -> Outcom
         urls,
         spot: Arc::new(spot),
         recorder: recorder.clone(),
-        earlier: network.capture.lock().clone().map(|capture| (capture.clone(), capture.newest())),
+        earlier: network.capture.lock().clone().map(Earlier::of),
         written: 0.into(),
         writing: Default::default(),
     });
@@ -178,4 +222,42 @@ pub async fn update(session: &Session, urls: Vec<UrlPart>, spot: Spot) -> Outcom
     network.stubs.updates.0.lock().push(update.clone());
     tokio::spawn(follow(update));
     Ok((listed, unheard))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row() -> Exchange {
+        let body = Some("a".to_owned());
+        Exchange { method: "GET".into(), status: Some(200), response_body: body, ..Exchange::default() }
+    }
+
+    fn bare() -> Exchange {
+        Exchange { response_body: None, ..row() }
+    }
+
+    #[test]
+    fn an_answer_is_written_with_all_of_its_body_or_where_it_has_none() {
+        let why = Some("net::ERR_FAILED".to_owned());
+        let written = [
+            row(),
+            Exchange { status: Some(302), redirected_to: Some(2), ..bare() },
+            Exchange { response_body_bytes: Some(0), ..bare() },
+            Exchange { status: Some(204), ..bare() },
+            Exchange { method: "HEAD".into(), ..bare() },
+            Exchange { status: None, failure: why.clone(), ..bare() },
+        ];
+        let left_out = [
+            bare(),
+            Exchange { response_body_truncated: true, ..row() },
+            Exchange { response_body_bytes: Some(7), ..bare() },
+            Exchange { failure: why, ..row() },
+            Exchange { stub: Some(1), ..row() },
+            Exchange { pending: true, ..row() },
+            Exchange { partial: true, ..row() },
+        ];
+        assert_eq!(written.iter().position(|row| !is_written(row)), None);
+        assert_eq!(left_out.iter().position(is_written), None);
+    }
 }
