@@ -380,9 +380,12 @@ fn transcripts_of_run_and_smoke_are_true() {
     write("package.json", r#"{ "name": "my-app", "version": "1.0.0", "main": "main.js" }"#);
     let [preload, module, offline] = &blocks("docs/smoke.md")[..] else { panic!("three transcripts") };
     play(&home, &stage, preload);
-    write("main.js", "const { app, BrowserWindow } = require('electron');
+    write(
+        "main.js",
+        "const { app, BrowserWindow } = require('electron');
         require('https').get('https://example.com/latest.yml').on('error', () => {});
-        app.whenReady().then(() => new BrowserWindow({ title: 'My App' }).loadFile('index.html'));");
+        app.whenReady().then(() => new BrowserWindow({ title: 'My App' }).loadFile('index.html'));",
+    );
     write("index.html", "<!doctype html><title>My App</title><h1>Feed</h1><script>
         fetch('https://example.com/feed.json').catch(() => { document.querySelector('h1').textContent = 'No connection'; });
         </script>");

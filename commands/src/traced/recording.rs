@@ -4,7 +4,7 @@ use super::{
     budget::{self, Budget, BudgetState, Spent},
     line::{CallLine, Secret},
     pages::{Shown, Texts},
-    secrets::{Known, TEXTS},
+    secrets::{Known, TEXTS, Typing},
 };
 use crate::{call::Row, envelope::Envelope, kinds::TargetUse, target::Target, tokens};
 use parking_lot::Mutex;

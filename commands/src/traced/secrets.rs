@@ -11,7 +11,7 @@ use stagewright_groups::{
     redact::{REDACTED, is_secret, redact},
     redactor::{Redactor, name_for},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// The parameters that carry text for an element.
 pub(super) const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
