@@ -351,9 +351,9 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
     terminal.types("fg\r");
     terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("wait 60000\r");
-    // Look at the last line only: the suspended call has left its own line on the screen.
-    let waits =
-        |screen: &str| screen.lines().last().is_some_and(|last| last.contains("wait ") && !last.contains("60000"));
+    // Look at the last line only: the suspended call has left its own line on the screen. A line with the prompt is one
+    // that is still being typed.
+    let waits = |screen: &str| screen.lines().last().is_some_and(|last| last.contains("wait ") && !last.contains('>'));
     terminal.until("it waits", waits);
     terminal.types("\u{3}");
     terminal.shows("interrupted");

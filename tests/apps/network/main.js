@@ -1,5 +1,6 @@
 // network: one window on env ORIGIN, which the test serves. With FIRST the main process asks for something in its first
-// turn. askHttp, askDecoded, askHttp2, askFetch and askNet are for eval-main: each gives `STATUS BODY`, or `error CODE`.
+// turn. Functions whose names begin with `ask` are for eval-main: each gives
+// `STATUS BODY`, or `error CODE`.
 'use strict';
 const { app, BrowserWindow, net } = require('electron');
 const http = require('node:http');

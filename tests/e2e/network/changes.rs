@@ -95,7 +95,7 @@ on_both! {
             assert_eq!(main(&home, &format!("return {way}('{}/missing')", server.origin())), "404 not here", "{way}");
         }
         assert_eq!(home.json(&["network-stubs"])["stubs"][1]["unchanged"], ways.len());
-        // What cannot be decoded reaches the app as it does without a stub.
+        // A body that cannot be decoded reaches the app as it does without a stub.
         home.ok(&["network-stub", "gzip", "--pass-on", "--set-json", r#"{"a": 1}"#]);
         home.ok(&["network-stub", "/zstd", "--pass-on", "--set-json", r#"{"a": 2}"#]);
         assert_eq!(decoded("/not-gzip"), "error Z_DATA_ERROR");

@@ -88,7 +88,7 @@ on_both! {
         asks(&home, "ask('/huge?bytes=70000').then((told) => told.length)");
         let told = home.json(&["network-replay", &path, "--urls", "/api/", "--urls", "/user", "--urls", "/huge", "--update"]);
         assert_eq!((&told["updating"], &told["entries"]), (&json!(true), &json!(0)), "{told:#}");
-        // What it has written of the capture stays in it, whatever the capture forgets.
+        // Rows of the capture that it has written stay in it, also when the capture forgets them.
         eventually("the first file", || (home.json(&["network-stubs"])["stubs"][0]["hits"] == 1).then_some(()));
         home.ok(&["network-captured", "--clear"]);
         home.ok(&["network-stub", "/api/stubbed", "--body", "no answer of the network"]);
@@ -130,6 +130,8 @@ on_33! {
         let folder = home.path().join("gone");
         fs::create_dir(&folder).unwrap();
         home.ok(&["network-replay", &folder.join("a.har").display().to_string(), "--update"]);
+        // The file has a request to write.
+        assert_eq!(asks(&home, "ask('/api/x')"), r#"200 {"path":"/api/x"}"#);
         home.ok(&["network-stub", "/api/", "--body", "stubbed", "--strict"]);
         assert_eq!(asks(&home, "ask('/missing')"), "TypeError");
         assert_eq!(asks(&home, "ask('/api/x')"), "200 stubbed");

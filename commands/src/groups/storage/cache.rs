@@ -161,10 +161,8 @@ fn words(body: &Body) -> String {
     }
 }
 
-/// The content alone. A part of it would be taken for the whole.
-fn whole(body: Option<&Body>) -> Option<String> {
-    let body = body.filter(|body| !body.truncated)?;
-    body.text.clone().or_else(|| body.base64.clone())
+fn content(body: Option<&Body>) -> Option<String> {
+    body.and_then(|body| body.text.clone().or_else(|| body.base64.clone()))
 }
 
 fn more(truncated: bool) -> Option<String> {
@@ -190,7 +188,7 @@ impl Show for Cached {
     }
 
     fn raw(&self) -> Option<String> {
-        whole(self.body.as_ref())
+        content(self.body.as_ref())
     }
 }
 
@@ -208,6 +206,6 @@ impl Show for PrivateFiles {
     }
 
     fn raw(&self) -> Option<String> {
-        whole(self.body.as_ref())
+        content(self.body.as_ref())
     }
 }

@@ -50,7 +50,7 @@ impl Input {
     }
 
     /// Why the window of a surface takes no input; `None` when it takes input. It is also `None` when the session has no
-    /// main half, and when the main process is busy for longer than the time that is `left`.
+    /// main half, and when the main process does not answer in the time that is `left`.
     pub async fn blocked(&self, surface: &Surface, left: Duration) -> Option<Blocked> {
         if !self.may_be_blocked.load(Ordering::Relaxed) {
             return None;
