@@ -359,6 +359,8 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
     terminal.shows("interrupted");
     terminal.types("frobnicate4\r");
     terminal.shows(&told(4));
+    // Before the prompt the terminal would discard the key.
+    terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("\u{4}");
     terminal.until("the shell", |screen| screen.ends_with('$'));
     eventually("its session's end", || home.sessions().is_empty().then_some(()));

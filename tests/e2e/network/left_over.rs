@@ -10,7 +10,7 @@ on_both! {
         launch(&home, &server, &["--capture-network"]);
         page(&home, "fetch('/never').catch(() => 0); return 1");
         assert_eq!(row(&home, "/never")["pending"], true);
-        main(&home, "electron.BrowserWindow.getAllWindows()[0].webContents.forcefullyCrashRenderer(); return 1");
+        main(&home, "const [w] = electron.BrowserWindow.getAllWindows(); await new Promise((done) => { w.webContents.once('render-process-gone', done); w.webContents.forcefullyCrashRenderer(); }); return 1");
         main(&home, "const [w] = electron.BrowserWindow.getAllWindows(); await new Promise((done) => { w.webContents.once('did-finish-load', done); w.webContents.reload(); }); return 1");
         home.ok(&["wait-for-selector", "h1"]);
         let never = row(&home, "/never");

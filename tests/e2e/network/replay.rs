@@ -136,6 +136,7 @@ on_33! {
         assert_eq!(asks(&home, "ask('/missing')"), "TypeError");
         assert_eq!(asks(&home, "ask('/api/x')"), "200 stubbed");
         fs::remove_dir_all(&folder).unwrap();
+        fs::write(&folder, "a file in the folder's place").unwrap();
         home.fails("BAD_ARGUMENT", &["network-unstub"]);
         assert_eq!(home.json(&["network-stubs"])["count"], 0);
         assert_eq!(asks(&home, "ask('/api/x')"), r#"200 {"path":"/api/x"}"#);

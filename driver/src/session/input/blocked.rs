@@ -13,9 +13,9 @@ use std::{
 /// costs nothing. After 500 ms on a loaded machine presses were made in windows that take none.
 const LOOK: Duration = Duration::from_secs(3);
 
-/// The same while a native dialog is open. The main process may not answer until it is closed, and pages still get
-/// input.
-const LOOK_BESIDE_DIALOG: Duration = Duration::from_millis(500);
+/// The same at least, and while a native dialog is open. The main process may not answer until it is closed, and pages
+/// still get input.
+const SHORT_LOOK: Duration = Duration::from_millis(500);
 
 /// Why a window takes no input.
 #[derive(Clone)]
@@ -44,9 +44,10 @@ impl Input {
         self.may_be_blocked.store(true, Ordering::Relaxed);
     }
 
-    /// How long the main process may take to answer a question about a window, of the time that is `left`.
+    /// How long the main process may take to answer a question about a window. That is the time that is `left` to the
+    /// call, but never so little that a blocked window counts as open only because the call is nearly over.
     pub(super) fn look(&self, left: Duration) -> Duration {
-        left.min(if self.native.any_blocking() { LOOK_BESIDE_DIALOG } else { LOOK })
+        if self.native.any_blocking() { SHORT_LOOK } else { left.clamp(SHORT_LOOK, LOOK) }
     }
 
     /// Why the window of a surface takes no input; `None` when it takes input. It is also `None` when the session has no
