@@ -44,8 +44,8 @@ impl Input {
         self.may_be_blocked.store(true, Ordering::Relaxed);
     }
 
-    /// How long the main process may take to answer a question about a window. That is the time that is `left` to the
-    /// call, but never so little that a blocked window counts as open only because the call is nearly over.
+    /// How long the main process may take to answer a question about a window. It gets some time even when little is
+    /// `left` to the call. Otherwise a blocked window would count as open then.
     pub(super) fn look(&self, left: Duration) -> Duration {
         if self.native.any_blocking() { SHORT_LOOK } else { left.clamp(SHORT_LOOK, LOOK) }
     }
