@@ -106,8 +106,8 @@ pub trait Verb: DeserializeOwned + JsonSchema + Send + Sync + 'static {
         item.to_string()
     }
 
-    /// The result when the session's host is silent, and is ended from outside instead of asked. `None` if the verb
-    /// needs a live host. `app` says whether the app was joined, and whether its process is known.
+    /// The result when the host does not answer and is killed. `None` if the verb needs a live host. `app` says whether
+    /// the app was joined, and whether its process is known.
     fn without_host(&self, _app: HostlessApp) -> Option<WithoutHost<Self::Reply>> {
         None
     }
