@@ -3,8 +3,9 @@
 
 use super::{
     SECOND,
+    log::{Heard, Plan},
     table::Table,
-    verdict::{Heard, Judged, Plan, Trial, Verdict, kept_moving},
+    verdict::{Judged, Trial, Verdict, kept_moving},
 };
 use crate::support::Mcp;
 use serde_json::{Value, json};

@@ -1,8 +1,9 @@
 //! Tests of the judge and the witness themselves, on pages whose result is known.
 
 use super::{
+    log::{Heard, Plan},
     start,
-    verdict::{Heard, Judged, Plan},
+    verdict::Judged,
 };
 use crate::support::on_both;
 use serde_json::json;

@@ -2,10 +2,12 @@
 //! really pressed. A judge with a real mouse checks each refusal.
 //!
 //! `TRIAL_SEED=17,203` repeats those seeds and prints all of them. `TRIALS=10000` runs that many, as `scripts/soak`
-//! does, from `TRIAL_FROM` on: half of them with further hazards and gestures. `TRIAL_HANDS=1` runs them one by one, for true times. A seed gives the same page until a hazard is added.
+//! does, from `TRIAL_FROM` on: half of them with further hazards and gestures. `TRIAL_HANDS=1` runs them one by one, for
+//! true times. A seed gives the same page until a hazard is added.
 
 mod acts;
 mod known;
+mod log;
 mod table;
 mod tally;
 mod verdict;

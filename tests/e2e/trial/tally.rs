@@ -1,6 +1,9 @@
 //! The results of all trials, by hazard, and the times of clicks.
 
-use super::verdict::{Plan, Trial, Verdict};
+use super::{
+    log::Plan,
+    verdict::{Trial, Verdict},
+};
 use std::{collections::BTreeMap, fmt, time::Duration};
 
 /// How many trials had each result.
