@@ -18,25 +18,30 @@ pub(super) fn ask_for_body(network: &Network, channel: &Channel, key: Key) {
     wanting.iter().for_each(|recorder| recorder.bodies_under_way.send_modify(|count| *count += 1));
     let answer = channel.send(Some(&key.0), "Network.getResponseBody", json!({ "requestId": key.1 }));
     tokio::spawn(async move {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Body {
-            body: String,
-            #[serde(default)]
-            base64_encoded: bool,
-        }
-        let body = match answer.wait().await {
-            Err(error) => Err(error.to_string()),
-            Ok(raw) => match serde_json::from_str::<Body>(raw.get()) {
-                Ok(Body { body, base64_encoded: true }) => STANDARD.decode(body).map_err(|error| error.to_string()),
-                Ok(Body { body, .. }) => Ok(body.into_bytes()),
-                Err(error) => Err(error.to_string()),
-            },
-        };
-        let news = News::Body(body);
+        let body = answer.wait().await.map_err(|error| error.to_string());
+        let news = News::Body(body.and_then(|raw| bytes_of(raw.get())));
         for recorder in wanting {
             recorder.take(&key, &news);
             recorder.bodies_under_way.send_modify(|count| *count -= 1);
         }
     });
+}
+
+/// The bytes of an answer of `Network.getResponseBody` or `Fetch.getResponseBody`.
+///
+/// # Errors
+/// The reason in words, for an answer that is not one.
+pub(super) fn bytes_of(answer: &str) -> Result<Vec<u8>, String> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Body {
+        body: String,
+        #[serde(default)]
+        base64_encoded: bool,
+    }
+    let Body { body, base64_encoded } = serde_json::from_str(answer).map_err(|error| error.to_string())?;
+    match base64_encoded {
+        true => STANDARD.decode(body).map_err(|error| error.to_string()),
+        false => Ok(body.into_bytes()),
+    }
 }

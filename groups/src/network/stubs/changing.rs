@@ -2,8 +2,7 @@
 //! time, when their answer comes. A changed body is held until its end.
 
 use super::{Change, paths::Paths, phrases::phrase};
-use crate::network::Network;
-use base64::{Engine, engine::general_purpose::STANDARD};
+use crate::network::{Network, bodies::bytes_of};
 use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -49,14 +48,6 @@ pub(super) enum Came {
 pub(super) struct Header {
     name: String,
     value: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Body {
-    body: String,
-    #[serde(default)]
-    base64_encoded: bool,
 }
 
 impl Changing {
@@ -140,9 +131,7 @@ fn begin(to: &Paths, change: &Change, status: u16, theirs: Vec<(String, String)>
 async fn whole(to: &Paths) -> Option<Vec<u8>> {
     let asked = json!({ "requestId": to.request_id });
     let raw = to.channel.send(Some(&to.cdp_session), "Fetch.getResponseBody", asked).wait().await.ok()?;
-    let body: Body = serde_json::from_str(raw.get()).ok()?;
-    let bytes = if body.base64_encoded { STANDARD.decode(body.body).ok()? } else { body.body.into_bytes() };
-    (bytes.len() <= MOST_BYTES).then_some(bytes)
+    bytes_of(raw.get()).ok().filter(|bytes| bytes.len() <= MOST_BYTES)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ const SENDING: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Holds(watch::Sender<bool>);
 
-/// One of these requests. It is over when this is dropped.
+/// A delayed request. Its answer has been sent when this is dropped.
 #[derive(Debug, Default)]
 pub(in crate::network) struct Held(Option<watch::Receiver<bool>>);
 
