@@ -316,7 +316,7 @@ impl State {
         State { owner: self.owner, serial: self.serial + 1, mode, time, at: real_now() }
     }
 
-    /// The same at this moment, if no time has passed since it was set.
+    /// The same date, counted from this moment: the time since it was set does not count.
     fn held(&self) -> State {
         State { at: real_now(), ..*self }
     }

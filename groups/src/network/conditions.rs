@@ -1,7 +1,7 @@
 //! The conditions of the network: the app offline, or on a slow connection.
 //!
-//! Pages and workers have them from Chromium. The main process asks about each request (`stubs::decide`): offline fails
-//! it, latency delays it. Its bandwidth cannot be limited.
+//! Pages and workers have them from Chromium. The main process asks about each request (`stubs::decide_in_main`):
+//! offline fails it, latency delays it. Its bandwidth cannot be limited.
 
 use super::{Network, filter::is_local, main_process, stubs};
 use serde_json::{Value, json};
@@ -120,7 +120,7 @@ pub fn conditions(session: &Session) -> Conditions {
 
 impl Network {
     /// The effect of the conditions on a request of the main process that no stub answers.
-    pub(super) fn weathered(&self, url: &str) -> (Option<stubs::Answer>, Duration) {
+    pub(super) fn under_conditions(&self, url: &str) -> (Option<stubs::Answer>, Duration) {
         let conditions = *self.conditions.lock();
         let delay = conditions.latency;
         let fails = conditions.offline && !(conditions.keeps_local && is_local(url));

@@ -32,7 +32,7 @@ function setAt(json, place, value) {
   place.forEach((part, index) => {
     const isLast = index === place.length - 1;
     if (Array.isArray(at)) {
-      if (!/^\d+$/.test(part) || Number(part) > at.length) throw new RangeError(part);
+      if (!/^(0|[1-9]\d*)$/.test(part) || Number(part) > at.length) throw new RangeError(part);
     } else if (!at || typeof at !== 'object') throw new TypeError(part);
     const has = Object.prototype.hasOwnProperty.call(at, part);
     // An assignment to __proto__ would set the prototype.

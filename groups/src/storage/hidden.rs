@@ -23,7 +23,8 @@ const RUN_HIDDEN: Hook = Hook::of(&STORAGE_HIDDEN, "runHidden");
 const RESTORE_LATER: Hook = Hook::of(&STORAGE_HIDDEN, "restoreLater");
 const WHOSE: Hook = Hook::of(&STORAGE_HIDDEN, "whose");
 
-/// How long the main process may take to say whose page a target is. All events of renderers wait meanwhile.
+/// How long the main process may take to say whose page a target is, unless storage waits for a partition
+/// (`State::later`). All events of renderers wait meanwhile.
 const A_LOOK: Duration = Duration::from_secs(2);
 
 /// How much longer than the page's budget the answer may take.

@@ -110,7 +110,7 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<
     let mut restored = Restored::default();
     for (cookie, refused) in part.cookies.iter().zip(cookies) {
         match refused {
-            Some(why) => restored.skip(format!("cookie {} of {}", cookie.name, cookie.domain), why),
+            Some(why) => restored.skip_cookie(cookie, why),
             None => restored.cookies += 1,
         }
     }

@@ -55,12 +55,12 @@ const OPS = {
     if (!response) throw none(`The cache ${named(name)} has no answer for ${named(url)}.`);
     return { entries: [entryOf(request, response)], body: await bodyOf(await response.blob()), truncated: false };
   },
-  files: async ({ limit }) => {
+  files: async ({ limit }, { isOver }) => {
     const files = [];
     let truncated = false;
     const walk = async (folder, above) => {
       for await (const [name, handle] of folder.entries()) {
-        if (files.length >= limit) {
+        if (files.length >= limit || isOver()) {
           truncated = true;
           return;
         }
@@ -92,12 +92,15 @@ async function run(asked) {
     throw new Told('NO_STORAGE', 'A document of this origin has no private files: it is not secure.');
   }
   let timer;
+  let over = false;
   const late = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Told('TIMEOUT', `It was not read within ${asked.timeoutMs} ms.`)), asked.timeoutMs);
   });
   try {
-    return { origin: originOf(), ...await Promise.race([OPS[asked.op](asked), late]) };
+    return { origin: originOf(), ...await Promise.race([OPS[asked.op](asked, { isOver: () => over }), late]) };
   } finally {
+    // Nobody waits for a walk through many folders any more.
+    over = true;
     clearTimeout(timer);
   }
 }

@@ -1,7 +1,8 @@
 //! Putting back what a snapshot has: in an app that runs, and before an app begins.
 
 use super::{
-    cookies, hidden, pages,
+    cookies::{self, Cookie},
+    hidden, pages,
     snapshot::{self, Origin, SCRIPT, Skipped, Snapshot},
 };
 use serde::Deserialize;
@@ -73,9 +74,14 @@ impl Restored {
         self.cookies = snapshot.cookies.len() - refused.len();
         for (at, why) in refused {
             let Some(cookie) = snapshot.cookies.get(at) else { continue };
-            self.skip(format!("cookie {} of {}", cookie.name, cookie.domain), why);
+            self.skip_cookie(cookie, why);
         }
         Ok(())
+    }
+
+    /// Notes a cookie that was refused.
+    pub(super) fn skip_cookie(&mut self, cookie: &Cookie, why: impl Into<String>) {
+        self.skip(format!("cookie {} of {}", cookie.name, cookie.domain), why);
     }
 }
 

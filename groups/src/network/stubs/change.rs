@@ -87,7 +87,7 @@ fn set(json: &mut Value, place: &[String], value: Value) -> Option<()> {
             set(members.entry(first.clone()).or_insert_with(|| Value::Object(Map::new())), rest, value)
         }
         Value::Array(items) => {
-            let at: usize = first.parse().ok()?;
+            let at: usize = first.parse().ok().filter(|at: &usize| at.to_string() == *first)?;
             if at == items.len() {
                 items.push(Value::Object(Map::new()));
             }
@@ -126,7 +126,15 @@ mod tests {
 
     #[test]
     fn a_body_without_the_place_stays_as_it_is() {
-        for (body, place) in [("no JSON", "a"), ("[1]", "2"), ("[1]", "x"), (r#"{"a": 1}"#, "a.b"), ("", "a")] {
+        for (body, place) in [
+            ("no JSON", "a"),
+            ("[1]", "2"),
+            ("[1]", "x"),
+            ("[1, 2]", "01"),
+            ("[1, 2]", "+1"),
+            (r#"{"a": 1}"#, "a.b"),
+            ("", "a"),
+        ] {
             assert_eq!(changed(body, &[(place, json!(1))]), None, "{body} {place}");
         }
     }

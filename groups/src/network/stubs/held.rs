@@ -1,4 +1,5 @@
-//! The requests that a stub delays. When the stub is removed they are answered at once.
+//! The requests of pages and workers that a stub delays. When the stub is removed they are answered at once. Those of the
+//! main process keep their delay, which `main_answers.js` counts.
 
 use std::time::Duration;
 use tokio::{sync::watch, time::timeout};

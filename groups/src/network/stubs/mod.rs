@@ -111,9 +111,14 @@ impl Kept {
         self.rule.answers.get(usize::try_from(hits).unwrap_or(usize::MAX).min(last))
     }
 
+    /// Whether it answers one more request after so many.
+    fn may_answer(&self, hits: u64) -> bool {
+        self.rule.times.is_none_or(|times| hits < times)
+    }
+
     /// Counts a request, and gives its answer; none when the stub has answered as often as it may.
     fn hit(&self, asked: &Asked) -> Option<Answer> {
-        let may = |hits: u64| self.rule.times.is_none_or(|times| hits < times).then_some(hits + 1);
+        let may = |hits: u64| self.may_answer(hits).then_some(hits + 1);
         let before = self.hits.fetch_update(Ordering::Relaxed, Ordering::Relaxed, may).ok()?;
         if let Some(recording) = &self.rule.recording {
             return recording.answer(asked).cloned();
@@ -131,7 +136,7 @@ pub(super) struct Decision {
     pub(super) answer: Option<Answer>,
     /// How long it waits before.
     pub(super) delay: Duration,
-    /// The stub, while the request waits.
+    /// The stub, while a request of a page waits. Not used for the main process.
     pub(super) held: held::Held,
 }
 
@@ -154,7 +159,7 @@ impl Stubs {
     /// The stub that fits an address and a method, which a preflight asks for, and whether it passes requests on.
     fn fits_preflight(&self, url: &str, method: &str) -> Option<(u64, bool)> {
         let all = self.all.lock();
-        let left = |kept: &Kept| kept.listed().left != Some(0);
+        let left = |kept: &Kept| kept.may_answer(kept.hits.load(Ordering::Relaxed));
         let kept = all.iter().find(|kept| kept.rule.asks(url, method) && left(kept))?;
         let next = kept.answer_after(kept.hits.load(Ordering::Relaxed));
         Some((kept.id, matches!(next, Some(Answer::PassOn(_)))))
@@ -192,7 +197,7 @@ pub(super) fn decide_in_main(network: &Network, asked: &Asked) -> Decision {
     let decision = decide(network, asked);
     // A request that is passed on meets the conditions, too.
     match &decision.answer {
-        None | Some(Answer::PassOn(_)) => match network.weathered(&asked.url) {
+        None | Some(Answer::PassOn(_)) => match network.under_conditions(&asked.url) {
             (None, delay) => Decision { delay: decision.delay + delay, ..decision },
             (answer, delay) => Decision { answer, delay, ..decision },
         },

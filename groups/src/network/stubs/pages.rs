@@ -3,7 +3,7 @@
 
 use super::{Abort, Answer, Asked, Change, Decision, changing, decide, paths::Paths};
 use crate::network::{Network, exchange::Headers, news::News, pages::headers};
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
     channel::Event,
@@ -59,9 +59,12 @@ struct Paused {
     request_id: String,
     request: Request,
     network_id: Option<String>,
-    /// The answer of the network has come, or its failure.
-    #[serde(flatten)]
-    came: Option<changing::Came>,
+    /// The status of the network's answer, once it has come.
+    response_status_code: Option<u16>,
+    #[serde(default)]
+    response_headers: Vec<changing::Header>,
+    /// Why there is none.
+    response_error_reason: Option<IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -86,8 +89,8 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     let Some(paused) = event.parse::<Paused>() else { return };
     let network = session.groups.of::<Network>();
     let to = Paths { channel, cdp_session, request_id: paused.request_id };
-    if let Some(came) = paused.came {
-        return changing::answer(network, to, came);
+    if paused.response_status_code.is_some() || paused.response_error_reason.is_some() {
+        return changing::answer(network, to, paused.response_status_code, paused.response_headers);
     }
     let asked = Asked {
         url: paused.request.url,

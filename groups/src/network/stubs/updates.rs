@@ -28,7 +28,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many requests a file has. The oldest are left out beyond that.
+/// How many requests a file has. They may take 16 KiB each on average (`ROOM_OF_A_ROW`). The oldest are left out beyond
+/// either limit.
 const MOST: usize = 10_000;
 
 /// The largest body (bytes) that is written. Requests with a larger one are left out. Chromium keeps no larger ones.
@@ -100,9 +101,9 @@ impl Update {
     /// Writes the file, unless no request has ended yet. Waits for bodies that have been asked for as long as that. Gives
     /// how long it took besides.
     async fn write(&self, bodies: Duration) -> Outcome<Duration> {
-        let _one_at_a_time = self.writing.lock().await;
         let mut under_way = self.recorder.bodies_under_way.subscribe();
         let _ = Deadline::after(bodies).limit(under_way.wait_for(|count| *count == 0)).await;
+        let _one_at_a_time = self.writing.lock().await;
         let begun = Instant::now();
         let mut rows =
             self.earlier.as_ref().map_or_else(Vec::new, |earlier| earlier.rows(&self.recorder.settings.filter));
@@ -172,11 +173,15 @@ impl Updates {
         fits: &(dyn Fn(u64, &[UrlPart]) -> bool + Sync),
     ) -> (Vec<Stub>, Outcome<()>) {
         let removed: Vec<_> = self.0.lock().extract_if(.., |update| fits(update.id, &update.urls)).collect();
-        let (mut told, mut all_written) = (Vec::new(), Ok(()));
-        for update in removed {
+        for update in &removed {
             capture::catch_up(session, &update.recorder).await;
             stop_recording(session, &update.recorder);
+        }
+        if !removed.is_empty() {
             main_process::follow(session).await;
+        }
+        let (mut told, mut all_written) = (Vec::new(), Ok(()));
+        for update in removed {
             let written = update.write(BODIES).await;
             all_written = all_written.and(written.map(drop));
             told.push(update.listed());
