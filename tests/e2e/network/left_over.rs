@@ -58,7 +58,9 @@ on_both! {
         let lost = || home.json(&["--allow-eval", "eval-main", "return 1"])["ok"] != true;
         main(&home, "setTimeout(closeInspector, 50); return 1");
         eventually("the loss of the main half", || lost().then_some(()));
-        home.ok(&["network-stub", "/api/", "--body", "stubbed"]);
+ let stubbed = home.json(&["network-stub", "/api/", "--body", "stubbed"]);
+        let unreached = stubbed["unreached"].as_array().is_some_and(|all| !all.is_empty());
+        assert!(unreached, "the main half was joined again too early: {stubbed:#}");
         eventually("the main half", || (!lost()).then_some(()));
         assert_eq!(main(&home, &format!("return askHttp('{}/api/x')", server.origin())), "200 stubbed");
         assert!(server.hits("/api/x").is_empty());

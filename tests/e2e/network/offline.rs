@@ -80,7 +80,7 @@ on_both! {
         let unreached = local["offline"]["unreached"].to_string();
         assert!(unreached.contains("shared workers") && unreached.contains("without an agent"), "{local:#}");
         let shown = home.ok(&words);
-        assert!(shown.contains("offline: 1 requests failed") && shown.contains("No connection"), "{shown}");
+        assert!(shown.contains("offline: 1 request failed") && shown.contains("No connection"), "{shown}");
         // With the network it has no such part.
         assert_eq!(home.json(&words[..words.len() - 1]).get("offline"), None);
     }
