@@ -4,7 +4,7 @@ use crate::{
     advice,
     call::{Call, Registry, Row},
     effects, elsewhere,
-    envelope::{Envelope, Fields, INPUT_SENT},
+    envelope::{Envelope, Fields, INPUT_SENT, REACHED_NOTHING},
     flags,
     kinds::Place,
     panics,
@@ -52,7 +52,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let outcome = panics::caught(row.tool, run(row, args, &mut call, &mut look)).await;
     let outcome = outcome.map_err(|error| {
         // Without this detail, the error would suggest that nothing had been done.
-        let missed = matches!(error.code, Code::SelectorNoMatch | Code::SurfaceNotFound | Code::BadArgument);
+        let missed = REACHED_NOTHING.contains(&error.code);
         let late = row.acts && missed && inputs(&call) > before;
         let error = if late { error.detail(INPUT_SENT, true) } else { error };
         advice::in_context(call.registry, error, &about)

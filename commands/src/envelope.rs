@@ -9,12 +9,16 @@ use serde::{
     ser::SerializeMap,
 };
 use serde_json::{Map, Value, value::RawValue};
+use stagewright_driver::error::Code;
 use std::{borrow::Cow, fmt, ops::Deref};
 
 const META: &str = "_meta";
 
 /// The detail of an error for a missing or ambiguous element: whether events of input were sent before.
 pub const INPUT_SENT: &str = "input_sent";
+
+/// Codes of calls that reached no element, unless their details have [`INPUT_SENT`].
+pub const REACHED_NOTHING: [Code; 3] = [Code::SelectorNoMatch, Code::SurfaceNotFound, Code::BadArgument];
 
 /// A reply's fields, before they are in an envelope.
 #[derive(Debug, Default)]

@@ -31,8 +31,9 @@ impl Arguments {
     /// # Errors
     /// `BAD_ARGUMENT` for a value that is neither an object nor a text.
     pub fn of(value: Option<&Value>) -> Outcome<Arguments> {
-        value
-            .map_or(Ok(Arguments::None), |value| Arguments::deserialize(value).map_err(|_| unread("got another value")))
+        value.map_or(Ok(Arguments::None), |value| {
+            Arguments::deserialize(value).map_err(|_| unread("it is neither an object nor a text"))
+        })
     }
 
     /// The arguments by name.

@@ -52,16 +52,20 @@ pub(super) fn assign(row: &'static Row, words: &[String], args: &mut Map<String,
 /// Whether a name alone is the locator, as in `type --name Email a@b.c`: no word is left for a target. A ref may come with
 /// the name that a snapshot has for it, as in `click @5 --name Save`.
 fn by_name(row: &'static Row, words: &[String], args: &Map<String, Value>) -> bool {
-    let named = ["name_exact", "name_contains"].iter().any(|name| args.contains_key(*name));
+    if !["name_exact", "name_contains"].iter().any(|name| args.contains_key(*name)) {
+        return false;
+    }
     let others: Vec<flags::Positional> =
         flags::positionals(row).into_iter().filter(|p| !p.target && !args.contains_key(&p.name)).collect();
     let required = others.iter().filter(|p| p.required).count();
     let most = if others.iter().any(|p| p.many) { usize::MAX } else { others.len() };
-    let Some(first) = words.first() else { return named };
+    let Some(first) = words.first() else { return true };
+    // A bare number may be a text, as in `expect-text --name Total 5`. `@5` is always a ref, and `e5` is one unless a text
+    // is still lacking.
     let is_ref = flags::as_ref(first).is_some();
     let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
     let is_handle = is_ref && first.starts_with('@');
-    named && !is_handle && (words.len() <= required || (words.len() <= most && (!is_ref || is_number)))
+    !is_handle && (words.len() <= required || (words.len() <= most && (!is_ref || is_number)))
 }
 
 /// A word as a target: `@5`, `e5` and `5` are refs. All other words are CSS, where no selector begins with `@`.

@@ -3,11 +3,10 @@
 use super::secrets::{self, Known};
 use crate::{
     call::Row,
-    envelope::{Envelope, INPUT_SENT},
+    envelope::{Envelope, INPUT_SENT, REACHED_NOTHING},
 };
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::ElementFacts;
-use stagewright_driver::error::Code;
 use stagewright_groups::redactor::name_for;
 use stagewright_traces::KIND_CALL;
 
@@ -45,20 +44,17 @@ pub(super) enum Secret {
     Unknown,
 }
 
-/// Codes of calls that have reached no element, unless input was sent.
-const REACHED_NOTHING: [Code; 3] = [Code::SelectorNoMatch, Code::SurfaceNotFound, Code::BadArgument];
-
 impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
         let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret, inside } = self;
         let left = answer.is_none();
-        known.typed(seq);
         let mut result = answer.map(whole).unwrap_or_default();
         if secret != Secret::None {
-            let label = result["target"]["name"].as_str().filter(|_| secret == Secret::Password);
-            let name =
-                name_for(label.unwrap_or_default(), if secret == Secret::Password { "PASSWORD" } else { "TEXT" });
+            let name = match secret {
+                Secret::Password => name_for(result["target"]["name"].as_str().unwrap_or_default(), "PASSWORD"),
+                _ => "TEXT".to_owned(),
+            };
             let texts = secrets::texts(row, &mut args, &mut result, &name);
             if secret == Secret::Unknown && reached_nothing(&result) {
                 // It may be a common word, and the app has never seen it: later lines keep it.

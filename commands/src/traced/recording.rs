@@ -253,7 +253,8 @@ impl Recording {
         let typing = Typing { known: known.clone(), seq: draft.seq };
         let finished_at = logs::now();
         self.writer.line(move || {
-            let _typing = typing;
+            // The line itself decides which of its texts are hidden. If it is lost, this is dropped, too.
+            drop(typing);
             let line = CallLine {
                 seq: draft.seq,
                 row: draft.row,

@@ -36,7 +36,7 @@ pub(super) struct Typing {
 
 impl Drop for Typing {
     fn drop(&mut self) {
-        self.known.typed(self.seq);
+        self.known.typing.lock().remove(&self.seq);
     }
 }
 
@@ -51,11 +51,6 @@ impl Known {
         let mut redactor = Redactor::default();
         TEXTS.iter().filter_map(|key| args.get(*key)?.as_str()).for_each(|text| redactor.hide("TEXT", text));
         self.typing.lock().insert(seq, redactor);
-    }
-
-    /// The line of that call is being made.
-    pub fn typed(&self, seq: u64) {
-        self.typing.lock().remove(&seq);
     }
 
     /// A value without secrets.

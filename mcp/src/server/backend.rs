@@ -72,6 +72,11 @@ pub trait Backend: Send + Sync + 'static {
         false
     }
 
+    /// Whether the last calls of the client are a resource.
+    fn has_recent_calls(&self) -> bool {
+        false
+    }
+
     /// The last calls of the client as JSON, where they are a resource.
     fn recent_calls(&self) -> Option<String> {
         None

@@ -69,9 +69,9 @@ struct Server<B> {
 impl<B: Backend> ServerHandler for Server<B> {
     fn get_info(&self) -> ServerConfig {
         let grows = self.backend.grows();
-        let mut capabilities = match self.backend.recent_calls() {
-            Some(_) => ServerCapabilities::builder().enable_tools().enable_resources().build(),
-            None => ServerCapabilities::builder().enable_tools().build(),
+        let mut capabilities = match self.backend.has_recent_calls() {
+            true => ServerCapabilities::builder().enable_tools().enable_resources().build(),
+            false => ServerCapabilities::builder().enable_tools().build(),
         };
         if let Some(tools) = capabilities.tools.as_mut().filter(|_| grows) {
             tools.list_changed = Some(true);
@@ -106,7 +106,7 @@ impl<B: Backend> ServerHandler for Server<B> {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        Ok(self.backend.recent_calls().map_or_else(ListResourcesResult::default, |_| recent::list()))
+        Ok(if self.backend.has_recent_calls() { recent::list() } else { ListResourcesResult::default() })
     }
 
     async fn read_resource(
@@ -115,7 +115,7 @@ impl<B: Backend> ServerHandler for Server<B> {
         _: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let calls = self.backend.recent_calls();
-        let found = calls.and_then(|calls| recent::read(&request.uri, || calls));
+        let found = calls.and_then(|calls| recent::read(&request.uri, calls));
         let unknown = || ErrorData::resource_not_found(format!("There is no resource {:?}.", request.uri), None);
         found.map(ReadResourceResponse::from).ok_or_else(unknown)
     }

@@ -39,7 +39,7 @@ impl Recent {
 
     /// The text of the resource.
     pub(super) fn text(&self) -> String {
-        Value::from(Vec::from_iter(self.0.lock().iter().cloned())).to_string()
+        json!(*self.0.lock()).to_string()
     }
 }
 
@@ -69,8 +69,8 @@ pub(super) fn list() -> ListResourcesResult {
 }
 
 /// The resource at that address, if it is this one.
-pub(super) fn read(uri: &str, text: impl FnOnce() -> String) -> Option<ReadResourceResult> {
-    let content = || ResourceContents::text(text(), URI).with_mime_type("application/json");
+pub(super) fn read(uri: &str, text: String) -> Option<ReadResourceResult> {
+    let content = || ResourceContents::text(text, URI).with_mime_type("application/json");
     (uri == URI).then(|| ReadResourceResult::new(vec![content()]))
 }
 

@@ -158,6 +158,10 @@ impl Backend for RouterBackend {
         self.selection.grows() && self.grown.swap(false, Ordering::Relaxed)
     }
 
+    fn has_recent_calls(&self) -> bool {
+        true
+    }
+
     fn recent_calls(&self) -> Option<String> {
         Some(self.recent.text())
     }

@@ -95,11 +95,12 @@ pub struct RecordReply {
 impl Record {
     /// Refuses to write over an existing file, such as an earlier recording.
     fn keeps_what_is_there(&self) -> Outcome<()> {
-        let there = |path: &Option<AbsolutePath>| path.as_ref().is_some_and(|path| path.0.exists());
         for (name, path) in [("output", &self.output), ("har", &self.har)] {
-            if !self.force && there(path) {
-                let path = path.as_ref().map(|path| path.0.clone()).unwrap_or_default();
-                return Err(Error::argument(format!("{path:?} is there already."))
+            if let Some(path) = path
+                && !self.force
+                && path.0.exists()
+            {
+                return Err(Error::argument(format!("{:?} is there already.", path.0))
                     .hint("Give another name, or `force: true` to overwrite it.")
                     .detail("parameter", name));
             }

@@ -37,7 +37,7 @@ pub(super) struct Facts {
     /// Errors on consoles that no pattern of `allowConsole` matches.
     pub console: Vec<Entry>,
     /// With `offline`: the requests that failed because of that, as they are captured.
-    pub refused: Vec<Value>,
+    pub refused: Option<Vec<Value>>,
     /// Each expectation's line, and its failure, if it failed.
     pub expected: Vec<(String, Option<Value>)>,
     /// The use of processor and memory while the app is left alone.

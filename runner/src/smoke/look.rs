@@ -73,9 +73,9 @@ impl Look<'_> {
         }
         if self.smoke.offline {
             let failed = self.call("network_captured", json!({ "failed": true }));
-            facts.refused = failed["events"].as_array().cloned().unwrap_or_default();
             // Servers on this machine are reached, and may fail for reasons of their own.
-            facts.refused.retain(|row| row["failure"].as_str().is_some_and(is_disconnection));
+            let is_refused = |row: &&Value| row["failure"].as_str().is_some_and(is_disconnection);
+            facts.refused = failed["events"].as_array().map(|rows| rows.iter().filter(is_refused).cloned().collect());
         }
         facts.expected = self.smoke.expect.iter().map(|line| (line.clone(), self.expects(line))).collect();
         Ok((facts, views))

@@ -207,7 +207,7 @@ impl Verb for Smoke {
         let checks = judge::judge(&facts, &self);
         let passed = checks.iter().all(|check| check.status != Status::Failed);
         let ready_ms = facts.launched().then_some(facts.ready_ms);
-        let offline = self.offline.then(|| Offline::of(&facts, &views.text));
+        let offline = Offline::of(&facts, &views.text);
         let mut reply = SmokeReply { passed, checks, ready_ms, usage: facts.usage, offline, artifacts: Vec::new() };
         if let Some(folder) = self.artifacts.as_ref().filter(|_| !passed) {
             reply.artifacts = keep(&call, folder, &reply, views).await?;

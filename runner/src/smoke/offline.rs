@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stagewright_commands::{
     palette::{Ink, paint},
-    show::clean_line,
+    show::{clean_line, counted},
 };
 use stagewright_groups::network::stubs::UNHELD;
 
@@ -36,30 +36,36 @@ fn request(row: &Value) -> String {
 }
 
 impl Offline {
-    pub(super) fn of(facts: &Facts, text: &str) -> Offline {
+    /// The app offline; `None` if it could not be looked at.
+    pub(super) fn of(facts: &Facts, text: &str) -> Option<Offline> {
+        let refused = facts.refused.as_ref()?;
         let mut requests: Vec<String> = Vec::new();
-        for row in facts.refused.iter().map(request) {
+        for row in refused.iter().map(request) {
             if requests.len() < MOST_REQUESTS && !requests.contains(&row) {
                 requests.push(row);
             }
         }
         let main = facts.main_missing.iter().map(|why| format!("requests of the main process: {why}"));
         let never = UNHELD.into_iter().chain(["navigator.onLine, which stays true"]).map(str::to_owned);
-        Offline {
-            failed: facts.refused.len(),
+        Some(Offline {
+            failed: refused.len(),
             requests,
             shows: text.lines().filter(|line| !line.trim().is_empty()).take(MOST_LINES).map(str::to_owned).collect(),
             unreached: main.chain(never).collect(),
-        }
+        })
     }
 
     /// It in lines for a person.
     pub(super) fn lines(&self) -> Vec<String> {
         let faint = |line: &String| format!("  {}", paint(Ink::Faint, &clean_line(line)));
-        let mut lines = vec![format!("offline: {} requests failed", self.failed)];
+        let mut lines = vec![format!("offline: {} failed", counted(self.failed as u64, "request"))];
         lines.extend(self.requests.iter().map(faint));
         lines.extend(self.unreached.iter().map(|what| clean_line(&format!("not offline: {what}"))));
-        lines.push(if self.shows.is_empty() { "its window has no text".into() } else { "its window shows:".into() });
+        lines.push(if self.shows.is_empty() {
+            "no text of its window was read".into()
+        } else {
+            "its window shows:".into()
+        });
         lines.extend(self.shows.iter().map(faint));
         lines
     }

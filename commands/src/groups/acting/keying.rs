@@ -47,13 +47,8 @@ pub struct KeptKeys {
 }
 
 impl KeptKeys {
-    fn of(keys: Vec<String>) -> KeptKeys {
-        KeptKeys { prevented_by: (!keys.is_empty()).then(|| "main".to_owned()), prevented_keys: keys }
-    }
-
-    /// The keys that a list of suggestions has taken.
-    fn of_suggestions(keys: Vec<String>) -> KeptKeys {
-        KeptKeys { prevented_by: Some(SUGGESTIONS.to_owned()), prevented_keys: keys }
+    fn by(who: &str, keys: Vec<String>) -> KeptKeys {
+        KeptKeys { prevented_by: (!keys.is_empty()).then(|| who.to_owned()), prevented_keys: keys }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -135,12 +130,12 @@ pub async fn press_keys_checked_by(
                 _ => session.input.kept_keys(&surface, &codes, since).await,
             };
             // Chromium reports neither that the list is open nor which keys it takes: those that the page did not hear.
-            let unheard_keys = strokes.names().split_off((downs as usize).min(strokes.names().len()));
+            let unheard_keys: Vec<String> = strokes.names().into_iter().skip(downs as usize).collect();
             let suggests = ready.as_ref().is_some_and(|ready| ready.suggests);
             let taken_by_list =
                 !unheard_keys.is_empty() && unheard_keys.iter().all(|key| LIST_KEYS.contains(&key.as_str()));
             if kept.is_empty() && suggests && taken_by_list && !how.force && !surface_left(&surface) {
-                let kept = KeptKeys::of_suggestions(unheard_keys);
+                let kept = KeptKeys::by(SUGGESTIONS, unheard_keys);
                 return Ok(Keyed { surface, ready, taken, kept, after: None });
             }
             if downs == 0
@@ -153,7 +148,7 @@ pub async fn press_keys_checked_by(
                 return Err(unheard(ready.as_ref()));
             }
             let after = then.and_then(|then| serde_json::from_value(then).ok());
-            return Ok(Keyed { surface, ready, taken, kept: KeptKeys::of(kept), after });
+            return Ok(Keyed { surface, ready, taken, kept: KeptKeys::by("main", kept), after });
         };
         if !attempts.keys_again(strokes, downs) {
             if matches!(strokes, Strokes::Compose(_)) {

@@ -95,10 +95,10 @@ impl Verb for Type {
 pub struct Filled {
     /// The element
     pub target: Element,
-    /// Whether it holds just the text that was given
+    /// Whether it holds the text that was given; a picker may spell the value in another way
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub exact: Option<bool>,
-    /// Its value, when that is another text: a mask, a filter, a length limit
+    /// Its value, when that is spelt otherwise: a picker, a mask, a filter, a length limit
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub value: Option<String>,
 }

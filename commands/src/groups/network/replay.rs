@@ -4,7 +4,7 @@ use super::stub::unheld;
 use crate::{
     artifacts,
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean_line, counted},
     values::AbsolutePath,
     verb::{Group, Need, Operation, Verb},
 };
@@ -143,7 +143,7 @@ impl Show for Replaying {
         let unreached = self.unreached.iter().map(|why| format!("\nnot reached in the main process: {why}"));
         let what = match self.updating {
             true => "the file is written as requests end".to_owned(),
-            false => format!("{} recorded answers", self.entries),
+            false => counted(self.entries, "recorded answer"),
         };
         clean_line(&format!("stub {}: {what}", self.id)) + &unreached.collect::<String>()
     }

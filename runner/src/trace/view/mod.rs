@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
     call::Call,
-    show::{Show, clean_line},
+    show::{Show, clean_line, counted},
     traced::open,
     values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
@@ -124,7 +124,7 @@ fn in_a_browser(page: &Path) -> Outcome<()> {
 
 impl Show for Viewed {
     fn show(&self) -> String {
-        let mut out = format!("{}: {} calls", clean_line(&self.path.display().to_string()), self.calls);
+        let mut out = format!("{}: {}", clean_line(&self.path.display().to_string()), counted(self.calls, "call"));
         if !self.complete {
             out += "\nthe trace was not ended: its writer was killed, or it is still written";
         }

@@ -199,7 +199,8 @@ impl Index {
                 let status = request["status"].as_u64();
                 let end = status.map_or_else(|| text(&request["failure"]), |status| status.to_string());
                 let words = format!("{} {} {end}", text(&request["method"]), text(&request["url"]));
-                self.event(&request["timestamp"], "network", words, status.is_some_and(|status| status >= 400));
+                let failed = request["failure"].is_string() || status.is_some_and(|status| status >= 400);
+                self.event(&request["timestamp"], "network", words, failed);
             }
         }
     }
