@@ -8,7 +8,7 @@
 //! | `picture` | the bytes of a picture in base64, once for each hash |
 //! | `text` | a page as text, with the lines that have changed since the text before |
 //! | `log`, `problem` | an entry of the app's log, a problem of the app |
-//! | `answer` | what a verb that lists events answered at the end |
+//! | `answer` | the events that a verb listed at the end, such as dialogs |
 //! | `lost` | how many lines could not be written, and why |
 //! | `footer` | last line: the trace is complete |
 
@@ -20,9 +20,9 @@ pub const FORMAT: &str = "stagewright-trace";
 /// The version of the format, in the header.
 pub const VERSION: u64 = 2;
 
-/// The first line.
+/// The first line of the file.
 pub const KIND_HEADER: &str = "header";
-/// A call.
+/// A call of a verb.
 pub const KIND_CALL: &str = "call";
 /// A picture that a window showed.
 pub const KIND_FRAME: &str = "frame";
@@ -38,7 +38,7 @@ pub const KIND_PROBLEM: &str = "problem";
 pub const KIND_ANSWER: &str = "answer";
 /// Lines that could not be written.
 pub const KIND_LOST: &str = "lost";
-/// The last line.
+/// The last line of the file.
 pub const KIND_FOOTER: &str = "footer";
 
 /// The first line of a trace.
