@@ -3,6 +3,7 @@
 //!
 //! It also holds the program's [`REGISTRY`]: these verbs beside those of `commands`.
 
+mod html;
 mod interrupts;
 mod record;
 mod run;

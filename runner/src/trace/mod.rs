@@ -1,5 +1,6 @@
 //! Traces that were recorded: shown as a page.
 
 mod view;
+mod words;
 
 pub use view::TraceView;
