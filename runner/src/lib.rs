@@ -16,8 +16,14 @@ use stagewright_commands::{
 };
 
 /// The verbs of this crate.
-static ROWS: &[Row] =
-    stagewright_commands::rows![smoke::Smoke, run::Run, record::Record, record::Recording, trace::TraceView];
+static ROWS: &[Row] = stagewright_commands::rows![
+    smoke::Smoke,
+    run::Run,
+    record::Record,
+    record::Recording,
+    trace::TraceView,
+    trace::TraceExport
+];
 
 /// All verbs of the program: the one table that the shell, the REPL and the MCP server share.
 pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);
