@@ -264,6 +264,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('trace-tokens', 'trace-tokens', [CompletionResultType]::ParameterValue, 'Say what the calls of a trace cost in tokens, by tool')
             [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
             [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
+            [CompletionResult]::new('trace-export', 'trace-export', [CompletionResultType]::ParameterValue, 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2449,7 +2450,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--max-failures', '--max-failures', [CompletionResultType]::ParameterName, 'Begin no further test after this many failures')
             [CompletionResult]::new('--test-timeout', '--test-timeout', [CompletionResultType]::ParameterName, 'How long a test may take: 500ms, 5s, 2m [default: 60s]')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'How long the whole run may take')
-            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]')
+            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]')
             [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for pictures, logs and time lines [default: stagewright-artifacts]')
             [CompletionResult]::new('--keep', '--keep', [CompletionResultType]::ParameterName, 'Which attempts keep their artifacts [default: on-failure]')
             [CompletionResult]::new('--trace', '--trace', [CompletionResultType]::ParameterName, 'Which attempts keep a trace, for trace-view [default: never]')
@@ -2457,6 +2458,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron for apps that do not include one; several times: each test runs on each')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--last-failed', '--last-failed', [CompletionResultType]::ParameterName, 'Only the tests that failed in the last run, as last-run.json in the folder of the artifacts says')
             [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the tests, and start nothing')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check the files, and start nothing')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Run them again whenever a file or an app that they launch changes')
@@ -4206,6 +4208,21 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;trace-export' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace''s file')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'The format [default: playwright]')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The file to write [default: beside the trace]')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'The file to write [default: beside the trace]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -4393,6 +4410,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('trace-tokens', 'trace-tokens', [CompletionResultType]::ParameterValue, 'Say what the calls of a trace cost in tokens, by tool')
             [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
             [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
+            [CompletionResult]::new('trace-export', 'trace-export', [CompletionResultType]::ParameterValue, 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4956,6 +4974,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;trace-view' {
+            break
+        }
+        'stagewright;help;trace-export' {
             break
         }
         'stagewright;help;help' {

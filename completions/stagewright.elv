@@ -261,6 +261,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
             cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
             cand trace-view 'Show a trace as a page: one HTML file that needs no server'
+            cand trace-export 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -2328,7 +2329,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --max-failures 'Begin no further test after this many failures'
             cand --test-timeout 'How long a test may take: 500ms, 5s, 2m [default: 60s]'
             cand --timeout 'How long the whole run may take'
-            cand --reporter 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]'
+            cand --reporter 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]'
             cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
             cand --trace 'Which attempts keep a trace, for trace-view [default: never]'
@@ -2336,6 +2337,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'Colour: auto, always or never [default: auto]'
+            cand --last-failed 'Only the tests that failed in the last run, as last-run.json in the folder of the artifacts says'
             cand --list 'List the tests, and start nothing'
             cand --dry-run 'Check the files, and start nothing'
             cand --watch 'Run them again whenever a file or an app that they launch changes'
@@ -3977,6 +3979,20 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;trace-export'= {
+            cand --path 'The trace''s file'
+            cand --format 'The format [default: playwright]'
+            cand -o 'The file to write [default: beside the trace]'
+            cand --out 'The file to write [default: beside the trace]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -4164,6 +4180,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
             cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
             cand trace-view 'Show a trace as a page: one HTML file that needs no server'
+            cand trace-export 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4540,6 +4557,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;trace-budget'= {
         }
         &'stagewright;help;trace-view'= {
+        }
+        &'stagewright;help;trace-export'= {
         }
         &'stagewright;help;help'= {
         }

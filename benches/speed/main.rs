@@ -9,12 +9,13 @@ mod mcp;
 mod report;
 mod shell;
 mod tokens;
+mod trace;
 mod verbs;
 
 use report::Report;
 
 /// The parts of the table, in its order.
-const PARTS: [&str; 7] = ["launch", "verbs", "controls", "shell", "mcp", "ipc", "tokens"];
+const PARTS: [&str; 8] = ["launch", "verbs", "controls", "shell", "mcp", "ipc", "trace", "tokens"];
 
 fn main() {
     // `cargo bench` adds its own flags. A number is the rows of the large page; a name limits the run to that part.
@@ -30,6 +31,7 @@ fn main() {
             "shell" => shell::measure(&mut report),
             "mcp" => mcp::measure(&mut report),
             "ipc" => ipc::measure(&mut report),
+            "trace" => trace::measure(&mut report),
             _ => tokens::measure(&mut report),
         }
     }

@@ -3,6 +3,7 @@
 //!
 //! It also holds the program's [`REGISTRY`]: these verbs beside those of `commands`.
 
+mod html;
 mod interrupts;
 mod record;
 mod run;
@@ -15,8 +16,14 @@ use stagewright_commands::{
 };
 
 /// The verbs of this crate.
-static ROWS: &[Row] =
-    stagewright_commands::rows![smoke::Smoke, run::Run, record::Record, record::Recording, trace::TraceView];
+static ROWS: &[Row] = stagewright_commands::rows![
+    smoke::Smoke,
+    run::Run,
+    record::Record,
+    record::Recording,
+    trace::TraceView,
+    trace::TraceExport
+];
 
 /// All verbs of the program: the one table that the shell, the REPL and the MCP server share.
 pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);

@@ -34,6 +34,7 @@ mod effects;
 mod elsewhere;
 mod endless;
 mod eval;
+mod exports;
 mod eyes;
 mod flood;
 mod forged;

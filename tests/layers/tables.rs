@@ -125,8 +125,14 @@ pub const COMMANDS: Layers = &[
     ("rows", "call effects groups time_line"),
 ];
 
-pub const RUNNER: Layers =
-    &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts"), ("trace", "")];
+pub const RUNNER: Layers = &[
+    ("html", ""),
+    ("interrupts", ""),
+    ("smoke", ""),
+    ("run", "html interrupts"),
+    ("record", "interrupts"),
+    ("trace", "html"),
+];
 
 pub const MCP: Layers = &[
     ("host_options", ""),

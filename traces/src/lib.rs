@@ -12,8 +12,8 @@ mod writer;
 pub use cost::{Cost, Costs};
 pub use format::{
     FORMAT, Footer, Header, KIND_ANSWER, KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_HEADER, KIND_LOG, KIND_LOST,
-    KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, VERSION,
+    KIND_PAGE, KIND_PICTURE, KIND_PROBLEM, KIND_SOURCE, KIND_STEP, KIND_TEXT, VERSION,
 };
 pub use reader::{Invalid, Reader};
-pub use text::{Changes, changes};
+pub use text::{Changes, Piece, changes, pieces};
 pub use writer::{Closed, Counts, Limits, Picture, Writer};

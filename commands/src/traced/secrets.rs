@@ -71,6 +71,25 @@ impl Known {
         self.typing.lock().values().fold(text, |text, typing| typing.text(&text))
     }
 
+    /// Markup without secrets, also where characters of one are written as entities.
+    pub fn hidden_in_markup(&self, text: &str) -> String {
+        let in_markup = |redactor: &Redactor| {
+            let mut all = redactor.clone();
+            for (name, value) in redactor.secrets() {
+                let value = value.as_str().unwrap_or_default();
+                let in_text = value.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+                for written in
+                    [value.replace('&', "&amp;").replace('"', "&quot;"), in_text.replace('"', "&quot;"), in_text]
+                {
+                    all.hide(&name, &written);
+                }
+            }
+            all
+        };
+        let text = in_markup(&self.redactor.lock()).text(text);
+        self.typing.lock().values().fold(text, |text, typing| in_markup(typing).text(&text))
+    }
+
     fn hidden(&self, value: Value) -> Value {
         let value = self.redactor.lock().value(value);
         self.typing.lock().values().fold(value, |value, typing| typing.value(value))
@@ -242,6 +261,14 @@ mod tests {
         );
         let said = known.hidden_in_text("abcd production k1k2k3k4 word-4711-x");
         assert_eq!(said, "$API_TOKEN production $KEY $ARGUMENT_1");
+    }
+
+    #[test]
+    fn a_secret_is_hidden_as_markup_writes_it() {
+        let known = Known::default();
+        known.hide("KEY", "a<b&\"c");
+        let told = known.hidden_in_markup("a&lt;b&amp;\"c a&lt;b&amp;&quot;c a<b&amp;&quot;c a<b&\"c");
+        assert_eq!(told, "$KEY $KEY $KEY $KEY");
     }
 
     #[test]

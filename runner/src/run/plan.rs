@@ -1,10 +1,10 @@
 //! The plan of a run: the files, read and checked, and the chosen tests.
 
 use super::{
-    Run,
+    Run, artifacts,
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
-    shard,
+    last, shard,
     step::{self, Step, Variables},
     wrong::{self, Source, Wrong},
 };
@@ -280,6 +280,16 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<
             .hint("`stagewright run FILE --list` lists them.")
             .detail("parameter", "grep"));
     }
+    let chosen: Vec<Chosen> = match run.last_failed {
+        true => {
+            let failed = last::failed(&artifacts::folder(run))?;
+            let has_failed = |test: &Chosen| {
+                failed.contains(&(files[test.file].source.name.to_string(), self::name(files, electrons, *test)))
+            };
+            chosen.into_iter().filter(has_failed).collect()
+        }
+        false => chosen,
+    };
     // Deal the tests out in turn, so that the sizes of shards differ by one at most.
     let (part, parts) = part_of(run)?;
     Ok(chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1).map(|(_, test)| test).collect())
