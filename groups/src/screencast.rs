@@ -3,8 +3,8 @@
 //! A page at rest sends nothing. A change comes 11 to 41 ms after it was painted (22.3.25 and 33.2.1, also in windows
 //! that are hidden or covered).
 //!
-//! Chromium sends two frames, and the next one when a frame is acknowledged. So while nothing is done in the app, frames
-//! are acknowledged late: a page that paints all the time then costs a few frames a second.
+//! Chromium sends two frames, and the next one when a frame is acknowledged. While nothing is
+//! done in the app, frames are acknowledged late. A page that paints all the time then costs a few frames a second.
 
 use parking_lot::Mutex;
 use serde::Deserialize;

@@ -63,7 +63,7 @@ fn playwrights_own_viewers_and_ours_show_actions_pictures_console_and_source() {
     assert!(!fs::exists(at(&home, "a.har")).expect("known"));
     let same = home.json(&["trace-export", &trace, "-o", &trace]);
     assert_eq!(same["code"], "BAD_ARGUMENT", "{same:#}");
-    assert_eq!(home.json(&["trace-export", &zip])["code"], "trace.ARTIFACT_INVALID");
+    assert_eq!(home.json(&["trace-export", &spans])["code"], "trace.ARTIFACT_INVALID");
 }
 
 const PLANTED: [&str; 7] = [
@@ -99,9 +99,10 @@ on_both! {
              }}\n\
              const style = document.createElement('style'); style.textContent = 'p::after {{ content: \"' + all[1] + '\" }}';\n\
              document.head.append(style);\n\
-             await fetch('http://127.0.0.1:1/?api_key=' + all[1], {{ headers: {{ authorization: 'Bearer {header}' }} }}).catch(() => 0);\n\
+             await fetch('http://127.0.0.1:1/?api_key=' + all[1], {{ headers: {{ authorization: 'Bearer ' + {}.join('-') }} }}).catch(() => 0);\n\
              return 1;",
-            json!([password, token, argument, own, typed])
+            json!([password, token, argument, own, typed]),
+            json!(header.split('-').collect::<Vec<_>>())
         );
         mcp.ok("electron_eval_renderer", json!({ "code": code }));
         eventually("the request", || {

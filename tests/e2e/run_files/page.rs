@@ -56,7 +56,15 @@ fn the_page_shows_every_test_with_its_lines_pictures_and_differences() {
     assert!(fs::read_to_string(&elsewhere).expect("the page").contains("<details class=\"test\""));
     let list = fs::read_to_string(kept(&home).join("last-run.json")).expect("the list");
     assert!(list.contains("reads the heading") && !list.contains("types"), "{list}");
-    let nowhere =
-        home.json(&["run", &path, "--set", "basic=x", "--last-failed", "--artifacts", &folder.display().to_string()]);
+    let nowhere = home.json(&[
+        "--allow-eval",
+        "run",
+        &path,
+        "--set",
+        "basic=x",
+        "--last-failed",
+        "--artifacts",
+        &folder.display().to_string(),
+    ]);
     assert_eq!(nowhere["code"], "FILE_NOT_FOUND", "{nowhere:#}");
 }
