@@ -124,6 +124,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('mouse-up', 'mouse-up', [CompletionResultType]::ParameterValue, 'Release the mouse button that is held')
             [CompletionResult]::new('key-down', 'key-down', [CompletionResultType]::ParameterValue, 'Press a key and leave it down')
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
+            [CompletionResult]::new('pinch', 'pinch', [CompletionResultType]::ParameterValue, 'Pinch an element with two fingers')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
             [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
@@ -1221,7 +1222,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target must lie there')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held, in ms [0 to 20000, default: 0]')
-            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger tap [default: mouse]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1248,7 +1249,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target must lie there')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held, in ms [0 to 20000, default: 0]')
-            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger tap [default: mouse]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1401,6 +1402,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
             [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
+            [CompletionResult]::new('--dead-keys', '--dead-keys', [CompletionResultType]::ParameterName, 'Type letters with accents by the dead keys of a US international keyboard')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -1654,6 +1656,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held before the first move, in ms [0 to 20000, default: 0]')
             [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'Moves on each part of the way, in drags that are not HTML5 [1 to 500, default: 5]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger, which may scroll the page; pen [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1779,6 +1782,30 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;pinch' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--scale', '--scale', [CompletionResultType]::ParameterName, 'By how much the distance of the fingers grows')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Without a target: around this point of the window, X,Y in CSS pixels')
+            [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
+            [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'Moves of each finger [1 to 500, default: 10]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
         'stagewright;scroll' {
             [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
             [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
@@ -1788,6 +1815,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dx', '--dx', [CompletionResultType]::ParameterName, 'To the right, in CSS pixels')
             [CompletionResult]::new('--dy', '--dy', [CompletionResultType]::ParameterName, 'Down, in CSS pixels')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held as the wheel turns, such as Control')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger that moves the other way, in place of the wheel [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for finding the element, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -4284,6 +4312,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('mouse-up', 'mouse-up', [CompletionResultType]::ParameterValue, 'Release the mouse button that is held')
             [CompletionResult]::new('key-down', 'key-down', [CompletionResultType]::ParameterValue, 'Press a key and leave it down')
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
+            [CompletionResult]::new('pinch', 'pinch', [CompletionResultType]::ParameterValue, 'Pinch an element with two fingers')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
             [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
@@ -4596,6 +4625,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;key-up' {
+            break
+        }
+        'stagewright;help;pinch' {
             break
         }
         'stagewright;help;scroll' {

@@ -121,6 +121,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand mouse-up 'Release the mouse button that is held'
             cand key-down 'Press a key and leave it down'
             cand key-up 'Release a key that is held'
+            cand pinch 'Pinch an element with two fingers'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
             cand steps 'Make several calls in one: they stop at the first that fails'
@@ -1158,7 +1159,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --at 'Where in the window: X,Y in CSS pixels; a target must lie there'
             cand --modifiers 'Keys that are held, such as Control,Shift'
             cand --hold-ms 'How long the button is held, in ms [0 to 20000, default: 0]'
-            cand --pointer 'touch: a finger tap [default: mouse]'
+            cand --pointer 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1184,7 +1185,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --at 'Where in the window: X,Y in CSS pixels; a target must lie there'
             cand --modifiers 'Keys that are held, such as Control,Shift'
             cand --hold-ms 'How long the button is held, in ms [0 to 20000, default: 0]'
-            cand --pointer 'touch: a finger tap [default: mouse]'
+            cand --pointer 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1330,6 +1331,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'Colour: auto, always or never [default: auto]'
             cand --ime 'Compose it as with an input method, such as one for Chinese or Japanese'
+            cand --dead-keys 'Type letters with accents by the dead keys of a US international keyboard'
             cand --force 'Skip the checks'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -1571,6 +1573,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --modifiers 'Keys that are held, such as Control,Shift'
             cand --hold-ms 'How long the button is held before the first move, in ms [0 to 20000, default: 0]'
             cand --steps 'Moves on each part of the way, in drags that are not HTML5 [1 to 500, default: 5]'
+            cand --pointer 'touch: a finger, which may scroll the page; pen [default: mouse]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1690,6 +1693,29 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;pinch'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --scale 'By how much the distance of the fingers grows'
+            cand --at 'Without a target: around this point of the window, X,Y in CSS pixels'
+            cand --modifiers 'Keys that are held, such as Control,Shift'
+            cand --steps 'Moves of each finger [1 to 500, default: 10]'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;scroll'= {
             cand --ref 'Ref from a snapshot'
             cand --selector 'CSS selector'
@@ -1699,6 +1725,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dx 'To the right, in CSS pixels'
             cand --dy 'Down, in CSS pixels'
             cand --modifiers 'Keys that are held as the wheel turns, such as Control'
+            cand --pointer 'touch: a finger that moves the other way, in place of the wheel [default: mouse]'
             cand --timeout-ms 'Budget for finding the element, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -4054,6 +4081,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand mouse-up 'Release the mouse button that is held'
             cand key-down 'Press a key and leave it down'
             cand key-up 'Release a key that is held'
+            cand pinch 'Pinch an element with two fingers'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
             cand steps 'Make several calls in one: they stop at the first that fails'
@@ -4305,6 +4333,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;key-down'= {
         }
         &'stagewright;help;key-up'= {
+        }
+        &'stagewright;help;pinch'= {
         }
         &'stagewright;help;scroll'= {
         }

@@ -15,6 +15,7 @@ mod bad_joins;
 mod blocked_windows;
 mod broken_apps;
 mod by_hand;
+mod by_hand_mouse;
 mod capabilities;
 mod cases;
 mod causes;

@@ -79,7 +79,8 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }
     // The witness by hand: whether a mouse can do what was done.
-    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && plan.action != "type";
+    let by_keys = matches!(plan.action.as_str(), "type" | "select");
+    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && !by_keys;
     let by_hand = sampled.then(|| door.ask("judge", json!({})));
     Trial { plan, reply, heard, took, verdict, by_hand }
 }
