@@ -4,10 +4,14 @@
 //! It also holds the program's [`REGISTRY`]: these verbs beside those of `commands`.
 
 mod interrupts;
+mod placeholders;
 mod record;
 mod run;
+mod run_file;
 mod smoke;
+mod test_home;
 mod trace;
+mod waiting;
 
 use stagewright_commands::{
     ROWS as VERBS,
@@ -15,8 +19,16 @@ use stagewright_commands::{
 };
 
 /// The verbs of this crate.
-static ROWS: &[Row] =
-    stagewright_commands::rows![smoke::Smoke, run::Run, record::Record, record::Recording, trace::TraceView];
+static ROWS: &[Row] = stagewright_commands::rows![
+    smoke::Smoke,
+    run::Run,
+    record::Record,
+    record::Recording,
+    trace::TraceView,
+    trace::TraceDiff,
+    trace::TraceReplay,
+    trace::TracePromote
+];
 
 /// All verbs of the program: the one table that the shell, the REPL and the MCP server share.
 pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);

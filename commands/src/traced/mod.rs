@@ -4,7 +4,9 @@
 //! Only what has to be is done before a call's answer: the arguments are kept, and the answer is copied. The rest follows
 //! on other tasks and on the thread that writes.
 
+mod about;
 mod budget;
+mod draft;
 mod file;
 mod gather;
 mod line;
@@ -23,8 +25,8 @@ use crate::{
     group::Group,
     kinds::Place,
 };
+use draft::Draft;
 use parking_lot::Mutex;
-use recording::Draft;
 use serde_json::{Map, Value};
 use stagewright_driver::{
     error::{Code, Error, Outcome},

@@ -1,15 +1,17 @@
 //! One trace that is being recorded.
 
 use super::{
+    about::{has_text, question, reads_a_ref, surface_of},
     budget::{self, Budget, BudgetState, Spent},
+    draft::Draft,
     line::{CallLine, Secret},
     pages::{Shown, Texts},
-    secrets::{Known, TEXTS, Typing},
+    secrets::{Known, Typing},
 };
-use crate::{call::Row, envelope::Envelope, kinds::TargetUse, target::Target, tokens};
+use crate::{call::Row, envelope::Envelope, tokens};
 use parking_lot::Mutex;
 use serde_json::{Map, Value, json};
-use stagewright_agent::operations::{ActedOn, ElementFacts};
+use stagewright_agent::operations::ElementFacts;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files::Spot,
@@ -47,16 +49,6 @@ pub struct Start {
     pub room: Option<u64>,
     /// The session's name.
     pub session: String,
-}
-
-/// A call without an answer yet.
-pub(crate) struct Draft {
-    pub seq: u64,
-    pub row: &'static Row,
-    args: Map<String, Value>,
-    at: u64,
-    /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
-    reserved: Option<u64>,
 }
 
 /// A trace that is being recorded.
@@ -236,7 +228,7 @@ impl Recording {
         &self,
         draft: &Arc<Draft>,
         answer: Option<Envelope>,
-        window: Option<String>,
+        surface: Option<(String, String)>,
         element: Option<ElementFacts>,
     ) {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
@@ -262,7 +254,7 @@ impl Recording {
                 started_at: draft.at,
                 finished_at,
                 answer,
-                window,
+                surface,
                 element,
                 secret,
                 inside,
@@ -284,14 +276,15 @@ impl Recording {
             Some(surface) => Some(surface),
             None => surface_of(&session, &draft, &envelope).await,
         };
-        let asked = if draft.row.acts || has_text(&draft) { question(&draft, &envelope) } else { None };
+        let asks = draft.row.acts || has_text(&draft) || reads_a_ref(&draft, &envelope);
+        let asked = if asks { question(&draft, &envelope) } else { None };
         let element = match (&surface, &asked) {
             (Some(surface), Some(asked)) => surface.perform(asked, TELLING).await.ok(),
             _ => None,
         };
         let failed = envelope["ok"] != true;
-        let window = surface.as_ref().map(|surface| surface.handle.clone());
-        self.write_call(&draft, Some(envelope), window, element);
+        let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
+        self.write_call(&draft, Some(envelope), page, element);
         self.said(&session, draft.row.acts || failed);
         drop(order);
         if let Some(surface) = surface.filter(|_| draft.row.acts || failed) {
@@ -360,37 +353,4 @@ impl Recording {
             Err(_) => Err(Error::new(Code::TraceNotRecording, "The trace was ended by another call meanwhile.")),
         }
     }
-}
-
-/// Whether the call has a text for an element, or reads the text of one.
-fn has_text(draft: &Draft) -> bool {
-    draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
-}
-
-/// The question to the page about the element of a call.
-fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
-    let number = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
-    if let Some(number) = number {
-        return Some(ActedOn { reference: Some(number), target: Some(json!({ "ref": number })) });
-    }
-    if draft.row.target == TargetUse::None && !has_text(draft) {
-        return None;
-    }
-    let target = serde_json::from_value::<Target>(Value::Object(draft.args.clone())).ok()?;
-    Some(ActedOn { reference: None, target: target.optional().ok()? })
-}
-
-/// The surface that a call was about, where its verb has not said so.
-async fn surface_of(session: &Session, draft: &Draft, envelope: &Envelope) -> Option<Arc<Surface>> {
-    if !draft.row.acts && !has_text(draft) && envelope["ok"] == true {
-        return None;
-    }
-    let number = draft.args.get("ref").and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());
-    if let Some(number) = number
-        && let Ok(Some(surface)) = session.windows.of_ref(number).await
-    {
-        return Some(surface);
-    }
-    let window = draft.args.get("window").and_then(Value::as_str);
-    session.windows.surface(window).await.ok()
 }

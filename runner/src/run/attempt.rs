@@ -3,15 +3,14 @@
 use super::{
     electrons::NamedElectron,
     file::{Line, RunFile},
-    home::TestHome,
     keep::{Keeper, Look},
     network, outside,
     plan::{Chosen, Plan},
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
     tracing::Traces,
-    waiting,
 };
+use crate::{test_home::TestHome, waiting};
 use serde_json::{Value, json};
 use stagewright_commands::{
     call::Permit,
