@@ -5,10 +5,14 @@
 
 mod html;
 mod interrupts;
+mod placeholders;
 mod record;
 mod run;
+mod run_file;
 mod smoke;
+mod test_home;
 mod trace;
+mod waiting;
 
 use stagewright_commands::{
     ROWS as VERBS,
@@ -22,7 +26,10 @@ static ROWS: &[Row] = stagewright_commands::rows![
     record::Record,
     record::Recording,
     trace::TraceView,
-    trace::TraceExport
+    trace::TraceExport,
+    trace::TraceDiff,
+    trace::TraceReplay,
+    trace::TracePromote
 ];
 
 /// All verbs of the program: the one table that the shell, the REPL and the MCP server share.

@@ -114,6 +114,7 @@ mod string_locators;
 mod terminals;
 mod touch;
 mod trace;
+mod trace_replay;
 mod transcripts;
 mod trial;
 mod true_ends;

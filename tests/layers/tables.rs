@@ -71,7 +71,8 @@ pub const PRODUCTION: Layers = &[
     ("forms", "report"),
 ];
 
-pub const TRACES: Layers = &[("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
+pub const TRACES: Layers =
+    &[("align", ""), ("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
 
 pub const COMMANDS: Layers = &[
     ("blank", ""),
@@ -128,10 +129,14 @@ pub const COMMANDS: Layers = &[
 pub const RUNNER: Layers = &[
     ("html", ""),
     ("interrupts", ""),
+    ("placeholders", ""),
+    ("run_file", "placeholders"),
+    ("test_home", ""),
+    ("waiting", ""),
     ("smoke", ""),
-    ("run", "html interrupts"),
-    ("record", "interrupts"),
-    ("trace", "html"),
+    ("run", "html interrupts test_home waiting"),
+    ("record", "interrupts placeholders run_file"),
+    ("trace", "html placeholders run_file test_home waiting"),
 ];
 
 pub const MCP: Layers = &[

@@ -1,25 +1,20 @@
-//! A call that is not answered yet, and the element and the page that it is about.
+//! The element and the page that a recorded call was about.
 
-use super::secrets::TEXTS;
-use crate::{call::Row, envelope::Envelope, kinds::TargetUse, target::Target};
-use serde_json::{Map, Value, json};
+use super::{draft::Draft, secrets::TEXTS};
+use crate::{envelope::Envelope, kinds::TargetUse, target::Target};
+use serde_json::{Value, json};
 use stagewright_agent::operations::ActedOn;
 use stagewright_driver::{session::Session, surfaces::Surface};
 use std::sync::Arc;
 
-/// A call without an answer yet.
-pub(crate) struct Draft {
-    pub seq: u64,
-    pub row: &'static Row,
-    pub(super) args: Map<String, Value>,
-    pub(super) at: u64,
-    /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
-    pub(super) reserved: Option<u64>,
-}
-
 /// Whether the call has a text for an element, or reads the text of one.
 pub(super) fn has_text(draft: &Draft) -> bool {
     draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
+}
+
+/// Whether the call has read an element by its ref. A later run cannot use the ref, so the element is noted.
+pub(super) fn reads_a_ref(draft: &Draft, envelope: &Envelope) -> bool {
+    envelope["ok"] == true && draft.row.target != TargetUse::None && draft.args.get("ref").is_some_and(Value::is_number)
 }
 
 /// The question to the page about the element of a call.
@@ -37,7 +32,9 @@ pub(super) fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
 
 /// The surface that a call was about, where its verb has not said so.
 pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Envelope) -> Option<Arc<Surface>> {
-    if !draft.row.acts && !has_text(draft) && envelope["ok"] == true {
+    let names_window = draft.args.contains_key("window");
+    let needed = draft.row.acts || has_text(draft) || reads_a_ref(draft, envelope) || names_window;
+    if !needed && envelope["ok"] == true {
         return None;
     }
     let number = draft.args.get("ref").and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());

@@ -6,6 +6,7 @@
 
 mod about;
 mod budget;
+mod draft;
 mod file;
 mod gather;
 mod line;
@@ -26,7 +27,7 @@ use crate::{
     group::Group,
     kinds::Place,
 };
-use about::Draft;
+use draft::Draft;
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
 use stagewright_driver::{

@@ -1,8 +1,9 @@
 //! One trace that is being recorded.
 
 use super::{
-    about::{Draft, has_text, question, surface_of},
+    about::{has_text, question, reads_a_ref, surface_of},
     budget::{self, Budget, BudgetState, Spent},
+    draft::Draft,
     line::{CallLine, Secret},
     pages::{Shown, Texts},
     saved::Saved,
@@ -231,7 +232,7 @@ impl Recording {
         &self,
         draft: &Arc<Draft>,
         answer: Option<Envelope>,
-        window: Option<String>,
+        surface: Option<(String, String)>,
         element: Option<ElementFacts>,
     ) {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
@@ -257,7 +258,7 @@ impl Recording {
                 started_at: draft.at,
                 finished_at,
                 answer,
-                window,
+                surface,
                 element,
                 secret,
                 inside,
@@ -279,14 +280,15 @@ impl Recording {
             Some(surface) => Some(surface),
             None => surface_of(&session, &draft, &envelope).await,
         };
-        let asked = if draft.row.acts || has_text(&draft) { question(&draft, &envelope) } else { None };
+        let asks = draft.row.acts || has_text(&draft) || reads_a_ref(&draft, &envelope);
+        let asked = if asks { question(&draft, &envelope) } else { None };
         let element = match (&surface, &asked) {
             (Some(surface), Some(asked)) => surface.perform(asked, TELLING).await.ok(),
             _ => None,
         };
         let failed = envelope["ok"] != true;
-        let window = surface.as_ref().map(|surface| surface.handle.clone());
-        self.write_call(&draft, Some(envelope), window, element);
+        let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
+        self.write_call(&draft, Some(envelope), page, element);
         self.said(&session, draft.row.acts || failed);
         if let Some(surface) = surface.as_ref().filter(|_| failed) {
             let top = session.surfaces.top_of(surface);

@@ -11,7 +11,10 @@ use stagewright_groups::{
     redact::{REDACTED, is_secret, redact},
     redactor::{Redactor, name_for},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// The parameters that carry text for an element.
 pub(super) const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
@@ -192,6 +195,33 @@ pub(super) fn texts_inside(value: &mut Value) {
     }
 }
 
+/// The names that stand for values of `given` in `hidden`, without their `$`.
+pub(super) fn names_in(given: &Value, hidden: &Value, names: &mut BTreeSet<String>) {
+    match (given, hidden) {
+        _ if given == hidden => {}
+        (Value::Array(given), Value::Array(hidden)) => {
+            given.iter().zip(hidden).for_each(|(given, hidden)| names_in(given, hidden, names));
+        }
+        (Value::Object(given), Value::Object(hidden)) => {
+            for (name, field) in hidden {
+                names_in(given.get(name).unwrap_or(&Value::Null), field, names);
+            }
+        }
+        (given, Value::String(text)) => {
+            // A dollar may have been there before.
+            let before = given.as_str().unwrap_or_default();
+            let found = text.split('$').skip(1).map(|rest| {
+                let end = rest.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_'));
+                &rest[..end.unwrap_or(rest.len())]
+            });
+            names.extend(
+                found.filter(|name| !name.is_empty() && !before.contains(&format!("${name}"))).map(str::to_owned),
+            );
+        }
+        _ => {}
+    }
+}
+
 fn name_secrets(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(name_secrets),
@@ -269,6 +299,15 @@ mod tests {
         known.hide("KEY", "a<b&\"c");
         let told = known.hidden_in_markup("a&lt;b&amp;\"c a&lt;b&amp;&quot;c a<b&amp;&quot;c a<b&\"c");
         assert_eq!(told, "$KEY $KEY $KEY $KEY");
+    }
+
+    #[test]
+    fn the_names_of_what_is_hidden_are_told_and_dollars_of_the_caller_are_not() {
+        let mut names = BTreeSet::new();
+        let given = json!({ "a": ["--key=k1"], "b": "$USD", "c": "x", "d": { "e": "v" } });
+        let hidden = json!({ "a": ["--key=$KEY"], "b": "$USD", "c": "x", "d": { "e": "$E_2 and $F" } });
+        names_in(&given, &hidden, &mut names);
+        assert_eq!(names.into_iter().collect::<Vec<_>>(), ["E_2", "F", "KEY"]);
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use super::{
     electrons::NamedElectron,
     file::{Line, RunFile},
-    home::TestHome,
     keep::{Keeper, Look},
     network, outside,
     plan::{Chosen, Plan},
@@ -11,8 +10,8 @@ use super::{
     step::{self, Call, Step, Variables},
     traced,
     tracing::Traces,
-    waiting,
 };
+use crate::{test_home::TestHome, waiting};
 use serde_json::{Value, json};
 use stagewright_commands::{
     call::Permit,
