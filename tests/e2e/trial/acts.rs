@@ -55,7 +55,7 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let mut heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
     // A list that was left open would commit its own choice with the next act.
-    if plan.opens && verdict == Verdict::Right {
+    if plan.opens && plan.action == "select" && verdict == Verdict::Right {
         mcp.call("electron_click", json!({ "at": "3,3", "window": window, "timeoutMs": 1000 }));
         let after: Heard = door.ask("heard", json!({ "late": true }));
         let value = after.target.and_then(|control| control.value);
