@@ -266,6 +266,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
             [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
             [CompletionResult]::new('trace-export', 'trace-export', [CompletionResultType]::ParameterValue, 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry')
+            [CompletionResult]::new('trace-diff', 'trace-diff', [CompletionResultType]::ParameterValue, 'Compare two traces: what a build has changed')
+            [CompletionResult]::new('trace-replay', 'trace-replay', [CompletionResultType]::ParameterValue, 'Repeat a trace''s calls in a fresh launch, and report the first divergence')
+            [CompletionResult]::new('trace-promote', 'trace-promote', [CompletionResultType]::ParameterValue, 'Make a run file of a trace: replays it, and writes the lines that have passed')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -947,6 +950,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'Part of the accessible name')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The whole accessible name; case does not matter')
             [CompletionResult]::new('--near', '--near', [CompletionResultType]::ParameterName, 'Only those nearest to this text, as in the same row')
+            [CompletionResult]::new('--beside', '--beside', [CompletionResultType]::ParameterName, 'Only those whose row has exactly these other words, as a trace notes them')
             [CompletionResult]::new('--visible', '--visible', [CompletionResultType]::ParameterName, 'Only visible (or only hidden) ones')
             [CompletionResult]::new('--enabled', '--enabled', [CompletionResultType]::ParameterName, 'Only enabled (or only disabled) ones')
             [CompletionResult]::new('--interactive', '--interactive', [CompletionResultType]::ParameterName, 'Only controls (or only content)')
@@ -4251,6 +4255,56 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;trace-diff' {
+            [CompletionResult]::new('--a', '--a', [CompletionResultType]::ParameterName, 'The first trace')
+            [CompletionResult]::new('--b', '--b', [CompletionResultType]::ParameterName, 'The second one')
+            [CompletionResult]::new('--pictures', '--pictures', [CompletionResultType]::ParameterName, 'Compare pictures [default: true]')
+            [CompletionResult]::new('--max-diff-ratio', '--max-diff-ratio', [CompletionResultType]::ParameterName, 'The part of a picture''s pixels that may differ [default: 0.001]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;trace-replay' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace')
+            [CompletionResult]::new('--app', '--app', [CompletionResultType]::ParameterName, 'Another build of the app to launch')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Redacted values, by name')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Folder for the pictures of divergences')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Folder for the pictures of divergences')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--keep-going', '--keep-going', [CompletionResultType]::ParameterName, 'Go on after a divergence')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Only tell what would be repeated')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;trace-promote' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The run file [default: beside the trace]')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'The run file [default: beside the trace]')
+            [CompletionResult]::new('--app', '--app', [CompletionResultType]::ParameterName, 'Another build of the app to launch')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Redacted values, by name')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Write over a file that is there')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -4440,6 +4494,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
             [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
             [CompletionResult]::new('trace-export', 'trace-export', [CompletionResultType]::ParameterValue, 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry')
+            [CompletionResult]::new('trace-diff', 'trace-diff', [CompletionResultType]::ParameterValue, 'Compare two traces: what a build has changed')
+            [CompletionResult]::new('trace-replay', 'trace-replay', [CompletionResultType]::ParameterValue, 'Repeat a trace''s calls in a fresh launch, and report the first divergence')
+            [CompletionResult]::new('trace-promote', 'trace-promote', [CompletionResultType]::ParameterValue, 'Make a run file of a trace: replays it, and writes the lines that have passed')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5009,6 +5066,15 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;trace-export' {
+            break
+        }
+        'stagewright;help;trace-diff' {
+            break
+        }
+        'stagewright;help;trace-replay' {
+            break
+        }
+        'stagewright;help;trace-promote' {
             break
         }
         'stagewright;help;help' {

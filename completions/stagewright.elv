@@ -263,6 +263,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
             cand trace-view 'Show a trace as a page: one HTML file that needs no server'
             cand trace-export 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry'
+            cand trace-diff 'Compare two traces: what a build has changed'
+            cand trace-replay 'Repeat a trace''s calls in a fresh launch, and report the first divergence'
+            cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -900,6 +903,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --name-contains 'Part of the accessible name'
             cand --name 'The whole accessible name; case does not matter'
             cand --near 'Only those nearest to this text, as in the same row'
+            cand --beside 'Only those whose row has exactly these other words, as a trace notes them'
             cand --visible 'Only visible (or only hidden) ones'
             cand --enabled 'Only enabled (or only disabled) ones'
             cand --interactive 'Only controls (or only content)'
@@ -4020,6 +4024,53 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;trace-diff'= {
+            cand --a 'The first trace'
+            cand --b 'The second one'
+            cand --pictures 'Compare pictures [default: true]'
+            cand --max-diff-ratio 'The part of a picture''s pixels that may differ [default: 0.001]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;trace-replay'= {
+            cand --path 'The trace'
+            cand --app 'Another build of the app to launch'
+            cand --set 'Redacted values, by name'
+            cand -o 'Folder for the pictures of divergences'
+            cand --out 'Folder for the pictures of divergences'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --keep-going 'Go on after a divergence'
+            cand --dry-run 'Only tell what would be repeated'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;trace-promote'= {
+            cand --path 'The trace'
+            cand -o 'The run file [default: beside the trace]'
+            cand --out 'The run file [default: beside the trace]'
+            cand --app 'Another build of the app to launch'
+            cand --set 'Redacted values, by name'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --force 'Write over a file that is there'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -4209,6 +4260,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
             cand trace-view 'Show a trace as a page: one HTML file that needs no server'
             cand trace-export 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry'
+            cand trace-diff 'Compare two traces: what a build has changed'
+            cand trace-replay 'Repeat a trace''s calls in a fresh launch, and report the first divergence'
+            cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4589,6 +4643,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;trace-view'= {
         }
         &'stagewright;help;trace-export'= {
+        }
+        &'stagewright;help;trace-diff'= {
+        }
+        &'stagewright;help;trace-replay'= {
+        }
+        &'stagewright;help;trace-promote'= {
         }
         &'stagewright;help;help'= {
         }
