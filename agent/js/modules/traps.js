@@ -194,6 +194,7 @@ export class PressTrap {
     if (event.type === 'pointerdown') this.begun = true;
     if (event.type === 'mouseup') this.begun = false;
     if (begins && !state.met) this.judge(event);
+    else if (event.type === 'mousedown' && this.pointer === 'touch' && !state.met) this.judgeTap(event);
     if (state.met) {
       stopped = { button: this.button, pointer: this.pointer };
       return stopEvent(event);
@@ -225,6 +226,14 @@ export class PressTrap {
       noteMiss(elementNow(this.stand || this.el, this.stand ? null : this.target));
     }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
+  }
+
+  // Chromium makes a new hit test for the mouse events of a tap. Stop them if another element has come under the finger.
+  judgeTap(event) {
+    const met = metBy(event);
+    if (this.isRight(met)) return;
+    this.state.met = describeMet(met);
+    tellHost({ id: this.id, what: 'miss', n: this.state.downs, met: this.state.met });
   }
 
   // An element may be removed from the page when the pointer arrives. Then only the element gets the press, and no

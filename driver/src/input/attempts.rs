@@ -77,6 +77,8 @@ pub enum Next {
 pub enum Failed {
     /// A right press met the element, but the context menu would have opened for another element. It was stopped.
     MenuElsewhere(Met),
+    /// A finger met the element, but the click of its tap would have gone to another one. It was stopped.
+    TapElsewhere(Met),
     /// Some of several presses met the element. The first click may have changed the page, so the rest is not pressed.
     Partly {
         /// How many presses met it.
@@ -172,6 +174,7 @@ impl Attempts {
             PressOutcome::Right { clicks, landed, apart, stands, menu } => {
                 Next::Pressed { clicks, landed, apart, stands, menu }
             }
+            PressOutcome::Missed { done: 1.., met } if press.is_touch() => Next::Failed(Failed::TapElsewhere(met)),
             PressOutcome::Missed { done, met } if done > 0 => Next::Failed(Failed::Partly { done, met: Some(met) }),
             PressOutcome::Partly { done } => Next::Failed(Failed::Partly { done, met: None }),
             PressOutcome::Missed { met, .. } => {

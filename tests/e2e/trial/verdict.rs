@@ -180,6 +180,10 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
 /// without its menu. The page's log agrees, and it saw something move after that press. The caller decides about another
 /// press.
 pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
+    if plan.action == "tap" {
+        // The finger came down, and another element had come under it when its click was due.
+        return heard.midway && reply["details"]["clicks"] == 0 && heard.count("mousedown", "document") == 0;
+    }
     let half = matches!(plan.action.as_str(), "dblclick" | "rightclick") && heard.midway;
     half && reply["details"]["clicks"] == 1 && heard.count("mousedown", "document") == 1
 }

@@ -136,6 +136,7 @@ impl<'a> Pressing<'a> {
             }
             Next::Again => Ok(None),
             Next::Failed(Failed::MenuElsewhere(met)) => Err(menu_elsewhere(&ready, &met)),
+            Next::Failed(Failed::TapElsewhere(met)) => Err(tap_elsewhere(&ready, &met)),
             Next::Failed(Failed::Partly { done, met }) => Err(partly(&ready, done, press.count, met.as_ref())),
             Next::Failed(Failed::Moved(met)) => Err(self.moved(&ready, &met)),
             Next::Failed(Failed::Not(outcome)) => Err(not_pressed(&ready, outcome)),
@@ -236,6 +237,15 @@ fn menu_elsewhere(ready: &Ready, met: &Met) -> Error {
         met.words()
     );
     Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 1).look()
+}
+
+fn tap_elsewhere(ready: &Ready, met: &Met) -> Error {
+    let message = format!(
+        "{} was touched, but the click would have gone to {}, which had come under the finger: it was stopped.",
+        ready.target.words(),
+        met.words()
+    );
+    Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 0).look()
 }
 
 fn covered(ready: &Ready, covering: Option<Met>) -> Error {

@@ -53,7 +53,7 @@ impl Input {
     }
 
     /// Whether a question that was not answered in that time may be asked again. It may not while a native dialog is
-    /// open, nor after [`LOOK`]: a main process that is silent for so long is taken for one that cannot tell.
+    /// open, nor after [`LOOK`]. A main process that is silent for so long is taken for one that cannot tell.
     pub(super) fn may_answer_yet(&self, looked: Duration) -> bool {
         looked < LOOK && !self.native.any_blocking()
     }
