@@ -15,6 +15,8 @@ pub(crate) struct Draft {
     pub(super) at: u64,
     /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
     pub(super) reserved: Option<u64>,
+    /// The number of the call that makes it.
+    pub(super) outer: Option<u64>,
 }
 
 /// Whether the call has a text for an element, or reads the text of one.

@@ -31,6 +31,8 @@ pub(super) struct CallLine {
     pub secret: Secret,
     /// Whether another call made it. Its answer reached nobody, so it costs nothing.
     pub inside: bool,
+    /// The number of that other call.
+    pub outer: Option<u64>,
 }
 
 /// Whether the texts of a call are secrets.
@@ -47,7 +49,8 @@ pub(super) enum Secret {
 impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
-        let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret, inside } = self;
+        let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret, inside, outer } =
+            self;
         let left = answer.is_none();
         let mut result = answer.map(whole).unwrap_or_default();
         if secret != Secret::None {
@@ -100,6 +103,7 @@ impl CallLine {
         }
         if inside {
             line["inside"] = true.into();
+            line["outer"] = outer.into();
         }
         if left {
             line["left"] = true.into();
@@ -146,6 +150,7 @@ pub(super) fn of_launch(
         element: None,
         secret: Secret::None,
         inside: false,
+        outer: None,
     };
     line.value(known)
 }
