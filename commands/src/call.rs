@@ -54,6 +54,8 @@ pub struct Call {
     pub window_changed: Arc<OnceLock<WindowChanged>>,
     /// Whether another call makes this one, as `steps` does. Only the answer of the other one reaches the caller.
     pub inside: bool,
+    /// Its number in the trace that is being recorded, or that of the call that makes it, until it begins.
+    pub traced: Option<u64>,
     /// The turn of this call in the window that it acts on. It ends with the call.
     pub turn: Arc<tokio::sync::Mutex<Option<Turn>>>,
     /// Reports the present step, for progress bars.

@@ -42,7 +42,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
-    let observed = match traced::begin(row, &args, &call).await {
+    let observed = match traced::begin(row, &args, &mut call).await {
         Ok(observed) => observed,
         Err(error) => return envelope(Err(error), started, call.slot.get().map(|_| &*call.session_id)),
     };

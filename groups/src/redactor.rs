@@ -1,5 +1,7 @@
 //! Redacts reports and traces: values from the environment and other secrets, and the real names of sessions.
 
+mod markup;
+
 use crate::redact::is_secret;
 use serde_json::{Map, Value};
 
@@ -69,7 +71,12 @@ impl Redactor {
         self.pairs.iter().fold(text.to_owned(), |text, (hidden, said)| text.replace(hidden.as_str(), said))
     }
 
-    /// The same for every text in a value.
+    /// Markup with redactions, also where characters of a hidden text are written as entities.
+    pub fn markup(&self, text: &str) -> String {
+        self.text(&markup::hidden(text, &self.pairs))
+    }
+
+    /// A value in whose texts the hidden ones are replaced.
     pub fn value(&self, value: Value) -> Value {
         match value {
             Value::String(text) => self.text(&text).into(),

@@ -55,6 +55,48 @@ on_both! {
     }
 }
 
+on_both! {
+    the_picture_after_a_click_has_what_it_changed_in_a_page_that_moves_all_the_time(home) {
+        let path = at(&home, "a.jsonl");
+        let mut mcp = home.mcp(&["--plugin", "trace", "--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("animated.html") } }));
+        mcp.ok("trace_start", json!({ "path": path }));
+        for _ in 0..12 {
+            mcp.ok("electron_click", json!({ "selector": "#next" }));
+            mcp.ok("electron_wait", json!({ "ms": 150 }));
+        }
+        mcp.ok("trace_stop", json!({}));
+        let lines = lines(&path);
+        let clicks: Vec<&Value> = of_kind(&lines, "call").into_iter().filter(|call| call["tool"] == "electron_click").collect();
+        let time = |value: &Value| value.as_u64().expect("a time");
+        let mut frames = of_kind(&lines, "frame");
+        frames.sort_by_key(|frame| time(&frame["at"]));
+        let colours: Vec<Value> = clicks
+            .iter()
+            .enumerate()
+            .map(|(number, click)| {
+                let next = clicks.get(number + 1).map_or(u64::MAX, |next| time(&next["started_at"]));
+                let first = frames.iter().find(|frame| time(&frame["at"]) >= time(&click["finished_at"]));
+                let last = || frames.iter().rfind(|frame| time(&frame["at"]) < time(&click["finished_at"]));
+                let frame = first.filter(|frame| time(&frame["at"]) < next).or_else(last).expect("a picture");
+                let picture = of_kind(&lines, "picture").into_iter().find(|one| one["hash"] == frame["hash"]);
+                // The app itself decodes the picture, and tells which colour is strongest in a corner.
+                let code = format!(
+                    "const image = new Image(); image.src = 'data:image/jpeg;base64,{}'; await image.decode();\n\
+                     const canvas = document.createElement('canvas'); [canvas.width, canvas.height] = [image.width, image.height];\n\
+                     const context = canvas.getContext('2d'); context.drawImage(image, 0, 0);\n\
+                     const colour = [...context.getImageData(image.width - 5, image.height - 5, 1, 1).data].slice(0, 3);\n\
+                     return colour.indexOf(Math.max(...colour));",
+                    picture.and_then(|one| one["data"].as_str()).expect("its data")
+                );
+                mcp.ok("electron_eval_renderer", json!({ "code": code }))["result"].take()
+            })
+            .collect();
+        assert_eq!(json!(colours), json!((0..12).map(|number| number % 3).collect::<Vec<u64>>()));
+        mcp.ok("electron_stop", json!({}));
+    }
+}
+
 const PLANTED: [&str; 7] = [
     "pw-Yc63nBs7",
     "tok-Zq81vLw0",

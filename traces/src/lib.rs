@@ -7,6 +7,7 @@ mod align;
 mod cost;
 mod format;
 mod reader;
+mod shown;
 mod text;
 mod writer;
 
@@ -17,5 +18,6 @@ pub use format::{
     KIND_PAGE, KIND_PICTURE, KIND_PROBLEM, KIND_SOURCE, KIND_STEP, KIND_TEXT, VERSION,
 };
 pub use reader::{Invalid, Place, Reader};
+pub use shown::picture_after;
 pub use text::{Changes, Piece, changes, pieces};
 pub use writer::{Closed, Counts, Limits, Picture, Writer};

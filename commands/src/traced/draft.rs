@@ -11,4 +11,6 @@ pub(crate) struct Draft {
     pub at: u64,
     /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
     pub reserved: Option<u64>,
+    /// The number of the call that makes it.
+    pub outer: Option<u64>,
 }

@@ -33,6 +33,8 @@ pub(super) struct CallLine {
     pub secret: Secret,
     /// Whether another call made it. Its answer reached nobody, so it costs nothing.
     pub inside: bool,
+    /// The number of that other call.
+    pub outer: Option<u64>,
 }
 
 /// Whether the texts of a call are secrets.
@@ -49,7 +51,8 @@ pub(super) enum Secret {
 impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
-        let CallLine { seq, row, mut args, started_at, finished_at, answer, surface, element, secret, inside } = self;
+        let CallLine { seq, row, mut args, started_at, finished_at, answer, surface, element, secret, inside, outer } =
+            self;
         let given = args.clone();
         let left = answer.is_none();
         let mut result = answer.map(whole).unwrap_or_default();
@@ -116,6 +119,7 @@ impl CallLine {
         }
         if inside {
             line["inside"] = true.into();
+            line["outer"] = outer.into();
         }
         if left {
             line["left"] = true.into();
@@ -164,6 +168,7 @@ pub(super) fn of_launch(
         element: None,
         secret: Secret::None,
         inside: false,
+        outer: None,
     };
     let mut line = line.value(known);
     let mut redacted = BTreeSet::new();

@@ -1,5 +1,9 @@
 //! Pages as MHTML without secrets. Texts are decoded first, since quoted-printable breaks a word anywhere.
 
+use super::{
+    addresses,
+    coding::{decoded, encoded},
+};
 use base64::{Engine, engine::general_purpose::STANDARD};
 
 /// The longest line of base64, in characters.
@@ -7,7 +11,7 @@ const BASE64_LINE: usize = 76;
 
 /// A page with its texts hidden by `text`, and its addresses by `address`. `None` if it is no page of several parts.
 ///
-/// Parts that are neither texts, pictures nor fonts are left out.
+/// Parts that are neither texts, pictures nor fonts are left out, and texts in encodings that are not decoded.
 pub(super) fn hidden(page: &str, text: &dyn Fn(&str) -> String, address: &dyn Fn(&str) -> String) -> Option<String> {
     let (head, body) = parts(page)?;
     let boundary = value_of(&head, "content-type")?.split_once("boundary=\"")?.1.split('"').next()?.to_owned();
@@ -19,7 +23,7 @@ pub(super) fn hidden(page: &str, text: &dyn Fn(&str) -> String, address: &dyn Fn
         }
         let Some((head, body)) = parts(piece.trim_start_matches(['\r', '\n'])) else { continue };
         out += &format!("\r\n{mark}\r\n{}", headers(&head, address));
-        out += &part(&head, body, text);
+        out += &part(&head, body, &|part| addresses::hidden(&text(part), address));
     }
     Some(out + &format!("\r\n{mark}--\r\n"))
 }
@@ -73,19 +77,28 @@ fn part(head: &[String], body: &str, text: &dyn Fn(&str) -> String) -> String {
         let is_drawn = (kind.starts_with("image/") || kind.starts_with("font/")) && encoding == "base64";
         return if is_drawn { body.to_owned() } else { String::new() };
     }
-    match encoding.as_str() {
-        "quoted-printable" => quoted_printable(text(&String::from_utf8_lossy(&unquoted(body))).as_bytes()),
+    let bytes = match encoding.as_str() {
+        "quoted-printable" => unquoted(body),
         "base64" => {
             let packed: String = body.chars().filter(|c| !c.is_whitespace()).collect();
-            let Ok(bytes) = STANDARD.decode(packed) else { return String::new() };
-            let packed = STANDARD.encode(text(&String::from_utf8_lossy(&bytes)));
+            STANDARD.decode(packed).unwrap_or_default()
+        }
+        _ => body.as_bytes().to_vec(),
+    };
+    let Some((whole, coding)) = decoded(&bytes) else { return String::new() };
+    let bytes = encoded(&text(&whole), coding);
+    match encoding.as_str() {
+        "quoted-printable" => quoted_printable(&bytes),
+        "base64" => {
+            let packed = STANDARD.encode(bytes);
             packed
                 .as_bytes()
                 .chunks(BASE64_LINE)
                 .map(|line| String::from_utf8_lossy(line).into_owned() + "\r\n")
                 .collect()
         }
-        _ => text(body),
+        // A part without a coding was text before, and stays so.
+        _ => String::from_utf8_lossy(&bytes).into_owned(),
     }
 }
 
@@ -171,5 +184,29 @@ mod tests {
         assert!(!told.contains("s3") && !told.contains("Subject"), "{told}");
         assert_eq!(told.matches("\r\n----b--\r\n").count(), 3, "{told}");
         assert!(hidden("no page", &hide, &hide).is_none());
+    }
+
+    fn page_of(kind: &str, coding: &str, body: &str) -> String {
+        format!(
+            "From: <Saved by Blink>\r\nContent-Type: multipart/related;\r\n\tboundary=\"b\"\r\n\r\n\r\n--b\r\n\
+             Content-Type: {kind}\r\nContent-Transfer-Encoding: {coding}\r\n\r\n{body}\r\n--b--\r\n"
+        )
+    }
+
+    #[test]
+    fn a_secret_of_several_lines_and_one_in_another_encoding_are_hidden() {
+        let same = |text: &str| text.to_owned();
+        let hide = |text: &str| text.replace("a1b2\nc3d4", "$KEY").replace("p\u{e4}ss\u{20ac}", "$KEY");
+        let told = hidden(&page_of("text/html", "quoted-printable", "<pre>a1b2\r\nc3d4</pre>"), &hide, &same);
+        assert!(told.as_ref().is_some_and(|page| page.contains("<pre>$KEY</pre>")), "{told:?}");
+        let packed = STANDARD.encode("a1b2\r\nc3d4");
+        let told = hidden(&page_of("text/css", "base64", &packed), &hide, &same);
+        assert!(told.as_ref().is_some_and(|page| page.contains(&STANDARD.encode("$KEY"))), "{told:?}");
+        let body = "<meta charset=3Dwindows-1252>=FCp=E4ss=80";
+        let told = hidden(&page_of("text/html", "quoted-printable", body), &hide, &same);
+        assert!(told.as_ref().is_some_and(|page| page.contains("windows-1252>=FC$KEY")), "{told:?}");
+        let body = "<meta charset=3Dshift_jis>p=83ss";
+        let told = hidden(&page_of("text/html", "quoted-printable", body), &hide, &same).expect("a page");
+        assert!(!told.contains("ss") && told.ends_with("--b--\r\n"), "{told}");
     }
 }

@@ -5,7 +5,9 @@
 //! on other tasks and on the thread that writes.
 
 mod about;
+mod addresses;
 mod budget;
+mod coding;
 mod draft;
 mod file;
 mod gather;
@@ -20,6 +22,7 @@ pub use budget::{Budget, BudgetState};
 pub use file::open;
 pub use recording::{Recording, Start};
 pub(crate) use secrets::Known;
+pub use secrets::{TEXTS, looks_like_a_key};
 
 use crate::{
     call::{Call, Row},
@@ -114,12 +117,13 @@ pub(crate) struct Observed {
 ///
 /// # Errors
 /// `trace.BUDGET_EXCEEDED`.
-pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &Call) -> Outcome<Option<Observed>> {
+pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &mut Call) -> Outcome<Option<Observed>> {
     let Some(session) = call.slot.get().filter(|_| row.place == Place::Session && row.group != Group::Trace) else {
         return Ok(None);
     };
     let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
-    let draft = recording.open(row, args, call.inside)?;
+    let draft = recording.open(row, args, call.inside, call.traced)?;
+    call.traced = Some(draft.seq);
     if row.acts {
         screencast::hurry(session);
     }

@@ -47,24 +47,28 @@ struct Window {
     waiting: Option<Frame>,
     /// When a picture was written last.
     written_at: u64,
-    /// The next picture is the first after an action.
-    after_act: bool,
+    /// When the last action was over, in epoch milliseconds, until a picture from after it is there.
+    acted_at: Option<u64>,
 }
 
 impl Shown {
-    /// A window has painted. Returns whether its next picture is wanted at once: during an action, and after it.
+    /// A window has painted. Returns whether its next picture is wanted at once: during an action, and until there is one
+    /// from after it. A picture from before the end of an action may come later than that.
     pub fn painted(&self, writer: &Writer, frame: Frame) -> bool {
         let mut windows = self.windows.lock();
         let window = windows.entry(frame.window.clone()).or_default();
-        if window.after_act || window.written_at == 0 || frame.at >= window.written_at + FILM_MS {
-            window.after_act = false;
+        let is_after = window.acted_at.is_some_and(|acted| frame.at >= acted);
+        if is_after || window.written_at == 0 || frame.at >= window.written_at + FILM_MS {
+            if is_after {
+                window.acted_at = None;
+            }
             window.waiting = None;
             window.written_at = frame.at;
             write(writer, frame);
         } else {
             window.waiting = Some(frame);
         }
-        let wanted = window.after_act || self.acting.load(Ordering::Relaxed) > 0;
+        let wanted = window.acted_at.is_some() || self.acting.load(Ordering::Relaxed) > 0;
         drop(windows);
         self.painted.notify_waiters();
         wanted
@@ -89,14 +93,15 @@ impl Shown {
     /// An action is over: the next picture shows what it did.
     pub fn acted(&self) {
         self.acting.fetch_sub(1, Ordering::Relaxed);
-        self.windows.lock().values_mut().for_each(|window| window.after_act = true);
+        let now = logs::now();
+        self.windows.lock().values_mut().for_each(|window| window.acted_at = Some(now));
     }
 
-    /// Waits for a picture that is on its way: the first one, or the one after an action. A page that paints nothing
-    /// costs the limit.
+    /// Waits for pictures that are on their way: the first one, and of each window the one after an action. A window that
+    /// paints nothing costs the limit.
     pub async fn settled(&self) {
         self.until(FIRST, |windows| !windows.is_empty()).await;
-        self.until(AFTER_ACT, |windows| windows.values().any(|window| !window.after_act)).await;
+        self.until(AFTER_ACT, |windows| windows.values().all(|window| window.acted_at.is_none())).await;
     }
 
     async fn until(&self, limit: Duration, done: impl Fn(&HashMap<String, Window>) -> bool) {
@@ -175,5 +180,41 @@ impl Texts {
             }
             Some(line)
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_traces::{Header, Limits};
+
+    fn frame(at: u64, data: &str) -> Frame {
+        Frame { window: "w1".into(), at, data: data.into(), mime: "image/jpeg", size: [1.0, 1.0] }
+    }
+
+    #[test]
+    fn a_picture_from_before_the_end_of_an_action_is_not_taken_for_the_one_after_it() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = dir.path().join("a.jsonl");
+        let header = serde_json::from_value::<Header>(json!({
+            "kind": "header", "format": "f", "version": 1, "started_at": 1, "core_version": "0",
+        }));
+        let file = std::fs::File::create(&path).expect("a file");
+        let writer = Writer::begin(file, &header.expect("a header"), Limits::default()).expect("a writer");
+        let shown = Shown::default();
+        let now = logs::now();
+        assert!(!shown.painted(&writer, frame(now - 100, "first")), "nothing is done in the app");
+        shown.acts(&writer);
+        shown.acted();
+        assert!(shown.painted(&writer, frame(now - 50, "late")), "the picture after the action is still wanted");
+        assert!(!shown.painted(&writer, frame(logs::now() + 1, "after")));
+        assert!(!shown.painted(&writer, frame(logs::now() + 2, "film")));
+        let _ = writer.end(stagewright_traces::Footer::default());
+        let text = std::fs::read_to_string(&path).expect("the trace");
+        let pictures: Vec<&str> = ["first", "late", "after", "film"]
+            .into_iter()
+            .filter(|data| text.contains(&format!("\"data\":\"{data}\"")))
+            .collect();
+        assert_eq!(pictures, ["first", "after"]);
     }
 }

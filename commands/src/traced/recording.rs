@@ -186,13 +186,19 @@ impl Recording {
     }
 
     /// A call begins.
-    pub(super) fn open(&self, row: &'static Row, args: &Map<String, Value>, inside: bool) -> Outcome<Arc<Draft>> {
+    pub(super) fn open(
+        &self,
+        row: &'static Row,
+        args: &Map<String, Value>,
+        inside: bool,
+        outer: Option<u64>,
+    ) -> Outcome<Arc<Draft>> {
         let mut calls = self.calls.lock();
         // A call that ends the session is never refused.
         let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
         let reserved = if inside { None } else { Some(budget::reserve(enforced, &mut calls.spent)?) };
         calls.last += 1;
-        let draft = Arc::new(Draft { seq: calls.last, row, args: args.clone(), at: logs::now(), reserved });
+        let draft = Arc::new(Draft { seq: calls.last, row, args: args.clone(), at: logs::now(), reserved, outer });
         calls.running.insert(draft.seq, draft.clone());
         drop(calls);
         if row.acts && has_text(&draft) {
@@ -262,6 +268,7 @@ impl Recording {
                 element,
                 secret,
                 inside,
+                outer: draft.outer,
             };
             Some(line.value(&known))
         });

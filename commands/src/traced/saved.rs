@@ -1,4 +1,5 @@
-//! Pages that are saved as MHTML when a call fails. They have the document as it is then, without typed values.
+//! Pages that are saved as MHTML when a call fails. They have the document as it is then. Typed values are in it only if
+//! the page writes them into its markup.
 
 use super::{mhtml, secrets::Known};
 use base64::{Engine, engine::general_purpose::STANDARD};

@@ -17,7 +17,7 @@ use std::{
 };
 
 /// The parameters that carry text for an element.
-pub(super) const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
+pub const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
 
 /// The shortest value of a variable or an argument that is hidden in other texts too, if it looks like a key.
 const SHORTEST_KEY: usize = 8;
@@ -76,21 +76,8 @@ impl Known {
 
     /// Markup without secrets, also where characters of one are written as entities.
     pub fn hidden_in_markup(&self, text: &str) -> String {
-        let in_markup = |redactor: &Redactor| {
-            let mut all = redactor.clone();
-            for (name, value) in redactor.secrets() {
-                let value = value.as_str().unwrap_or_default();
-                let in_text = value.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-                for written in
-                    [value.replace('&', "&amp;").replace('"', "&quot;"), in_text.replace('"', "&quot;"), in_text]
-                {
-                    all.hide(&name, &written);
-                }
-            }
-            all
-        };
-        let text = in_markup(&self.redactor.lock()).text(text);
-        self.typing.lock().values().fold(text, |text, typing| in_markup(typing).text(&text))
+        let text = self.redactor.lock().markup(text);
+        self.typing.lock().values().fold(text, |text, typing| typing.markup(&text))
     }
 
     fn hidden(&self, value: Value) -> Value {
@@ -255,7 +242,7 @@ fn values_in(answer: &mut Value) {
 }
 
 /// A text of letters and digits without spaces, as keys and passwords are, and no path.
-fn looks_like_a_key(text: &str) -> bool {
+pub fn looks_like_a_key(text: &str) -> bool {
     let has = |is: fn(&char) -> bool| text.chars().any(|c| is(&c));
     text.len() >= SHORTEST_KEY
         && has(char::is_ascii_digit)

@@ -4,6 +4,9 @@
 //! renames folders or makes links meanwhile.
 
 pub mod foreign;
+mod replacement;
+
+pub use replacement::Replacement;
 
 use crate::error::{Code, Error, Outcome};
 use stagewright_os::files::{self as door, Held, Readers, Refused, reserve};
@@ -11,7 +14,7 @@ use std::{
     fs::File,
     io::{self, Read, Write},
     path::{Component, Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
+    sync::atomic::AtomicU64,
 };
 
 /// Numbers files that are not complete yet.
@@ -78,8 +81,7 @@ impl Spot {
     /// # Errors
     /// `BAD_ARGUMENT` with the reason of the file system.
     pub fn replace_now(&self, bytes: &[u8]) -> Outcome<()> {
-        let fresh = self.beside(&format!(".{}-{}.new", std::process::id(), FRESH.fetch_add(1, Ordering::Relaxed)));
-        let replaced = fresh.and_then(|fresh| {
+        let replaced = self.fresh().and_then(|fresh| {
             // A rename would replace a link, a device or a pipe.
             if std::fs::symlink_metadata(&self.path).is_ok_and(|there| !there.is_file()) {
                 return Err(odd());

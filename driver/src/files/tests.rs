@@ -101,3 +101,31 @@ fn a_link_that_comes_after_the_check_is_not_written_through() {
     assert!(root.join("moved/new").exists(), "where it was held");
     assert_eq!(std::fs::read_dir(&outside).unwrap().count(), 0);
 }
+
+#[test]
+fn a_file_that_is_written_in_pieces_takes_its_place_when_it_is_whole() {
+    use std::io::Write;
+    let dir = tempfile::tempdir().unwrap();
+    let root = dir.path().canonicalize().unwrap();
+    let path = root.join("a.zip");
+    let left = || std::fs::read_dir(&root).unwrap().count();
+    std::fs::write(&path, "old").unwrap();
+    for within in [None, Some(root.as_path())] {
+        let spot = Spot::admit("out", path.clone(), within).unwrap().private();
+        let broken = spot.replacement().unwrap();
+        broken.file().write_all(b"a part").unwrap();
+        drop(broken);
+        assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), left()), ("old", 1));
+        let whole = spot.replacement().unwrap();
+        whole.file().write_all(b"new").unwrap();
+        whole.place().unwrap();
+        assert_eq!((std::fs::read_to_string(&path).unwrap().as_str(), left()), ("new", 1));
+        std::fs::write(&path, "old").unwrap();
+    }
+    let spot = Spot::anywhere(path);
+    let written = spot.open_emptied().unwrap();
+    assert_eq!(spot.replacement().unwrap_err().kind(), io::ErrorKind::WouldBlock);
+    drop(written);
+    symlink(root.join("none"), root.join("link")).unwrap();
+    assert!(Spot::anywhere(root.join("link")).replacement().is_err());
+}

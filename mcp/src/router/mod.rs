@@ -311,6 +311,7 @@ impl Router {
             collector: None,
             window_changed: Arc::default(),
             inside: false,
+            traced: None,
             turn: Arc::default(),
             permit: Arc::new(permit.clone()),
             progress: match listener.clone() {

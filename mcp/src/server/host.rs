@@ -100,6 +100,7 @@ impl Backend for HostBackend {
             collector: None,
             window_changed: Arc::default(),
             inside: false,
+            traced: None,
             turn: Arc::default(),
             callers: None,
             permit: Arc::new(permit.unwrap_or_else(Permit::default)),

@@ -24,7 +24,8 @@ pub(super) fn folder(run: &Run) -> PathBuf {
     run.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone())
 }
 
-/// Where artifacts go. Artifacts of an earlier run are removed, because they would be taken for this run's.
+/// Where artifacts go. Artifacts of an earlier run are removed, because they would be taken for this run's. They stay if
+/// this run writes none there. `html` says whether it writes its page there in any case.
 pub(super) fn keeper(run: &Run, html: bool, root: Option<&Path>) -> Outcome<Keeper> {
     let folder = folder(run);
     let none = run.keep == Keep::Never && run.trace == Keep::Never && !html;

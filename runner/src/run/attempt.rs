@@ -7,6 +7,7 @@ use super::{
     network, outside,
     plan::{Chosen, Plan},
     result::{Attempt, Block, Failure, StepResult},
+    secrets::{Made, Secrets},
     step::{self, Call, Step, Variables},
     traced,
     tracing::Traces,
@@ -46,6 +47,8 @@ pub(super) struct Running<'a> {
     /// The processes of the apps that it launched.
     apps: Vec<ProcessId>,
     steps: Vec<StepResult>,
+    /// The calls of its lines.
+    made: Vec<Made>,
     /// Whether a line has added a stub.
     stubs: bool,
     started: Instant,
@@ -59,7 +62,7 @@ pub(super) struct Running<'a> {
 pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) -> Attempt {
     let file = &plan.files[chosen.file];
     let test = &file.tests[chosen.test];
-    let began_at = logs::now();
+    let (began_at, started) = (logs::now(), Instant::now());
     let mut running = Running {
         plan,
         file,
@@ -74,8 +77,9 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         sessions: vec![],
         apps: vec![],
         steps: vec![],
+        made: vec![],
         stubs: false,
-        started: Instant::now(),
+        started,
         of_machine: false,
         home: TestHome::new(plan.permit.app_root.is_some()),
         electron: plan.electron(chosen),
@@ -100,7 +104,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     }
     let traces = std::mem::replace(&mut running.traces, Traces::new(keeper.clone()));
     traces.end(&*running.caller);
-    let Running { caller, steps, redactor, started, of_machine, home, .. } = running;
+    let Running { caller, steps, made, mut redactor, started, of_machine, home, .. } = running;
     // Its sessions end before its duration is measured, and before their home is removed.
     drop(caller);
     drop(home);
@@ -117,9 +121,17 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         of_machine,
     };
     let failed = attempt.failure.is_some();
-    for trace in traces.kept(failed) {
-        traced::add_lines(&trace, file, &attempt.steps, began_at, &redactor);
-        keeper.show_traced(&mut attempt, &trace, began_at, !keeper.wants(failed));
+    let traces = traces.kept(failed);
+    let mut source = String::new();
+    if !traces.is_empty() {
+        let lines = traces.iter().filter_map(|trace| keeper.open(trace));
+        let secrets = Secrets::told(lines, &made, &attempt.steps, began_at, &redactor);
+        source = secrets.hide_in(&mut attempt, file);
+        redactor = secrets.redactor;
+    }
+    for trace in traces {
+        traced::add_lines(&trace, &file.source.name, &source, &attempt.steps, began_at);
+        keeper.show_traced(&mut attempt, &trace, began_at, (!keeper.wants(failed)).then_some(&redactor));
         attempt.artifacts.push(trace);
     }
     if keeper.wants(attempt.failure.is_some()) {
@@ -172,11 +184,11 @@ impl Running<'_> {
                 }
                 Ok(())
             }
-            Step::Call(call) => self.call(*call, block, deadline),
+            Step::Call(call) => self.call(*call, line, block, deadline),
         }
     }
 
-    fn call(&mut self, call: Call, block: Block, deadline: Instant) -> Result<(), Box<Why>> {
+    fn call(&mut self, call: Call, line: &Line, block: Block, deadline: Instant) -> Result<(), Box<Why>> {
         let Call { row, mut args, globals, keep } = call;
         let starts = row.place == Place::NewSession;
         if let Some(id) = globals.session.filter(|_| row.place != Place::Local) {
@@ -199,6 +211,7 @@ impl Running<'_> {
         if left.is_zero() {
             return Err(self.over(Value::Null));
         }
+        self.made.push(Made { at: line.at, step: self.steps.len(), row, args: args.clone() });
         self.stubs |= network::stubs(row.tool);
         let envelope = waiting::call(&*self.caller, row, args, deadline);
         let answer = envelope.whole();

@@ -1,6 +1,9 @@
 //! `last-run.json` in the folder of the artifacts: the tests that failed, for `--last-failed`.
 
-use super::{RunReply, result::Status};
+use super::{
+    RunReply,
+    result::{Status, TestResult},
+};
 use serde::{Deserialize, Serialize};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
@@ -27,13 +30,21 @@ struct Failed {
     name: String,
 }
 
-/// Writes which tests failed. A file of another program with that name is left as it is.
+/// Writes which tests failed. A test that failed before and was skipped now stays in the list. A file of another program
+/// with that name is left as it is.
 pub(super) fn write(reply: &RunReply, folder: &Path, root: Option<&Path>) -> Outcome<()> {
     let path = folder.join(NAME);
-    if path.symlink_metadata().is_ok() && known(&path).is_none() {
+    let before = known(&path);
+    if path.symlink_metadata().is_ok() && before.is_none() {
         return Ok(());
     }
-    let failed = reply.tests.iter().filter(|test| test.status == Status::Failed);
+    let before = before.map(|last| last.failed).unwrap_or_default();
+    let is_listed = |test: &TestResult| before.iter().any(|one| one.file == test.file && one.name == test.name);
+    let failed = reply.tests.iter().filter(|test| match test.status {
+        Status::Failed => true,
+        Status::Skipped => is_listed(test),
+        Status::Passed | Status::Flaky => false,
+    });
     let failed = failed.map(|test| Failed { file: test.file.clone(), name: test.name.clone() }).collect();
     let last = LastRun { format: FORMAT.into(), failed };
     let text = serde_json::to_string_pretty(&last).map_err(Error::internal)? + "\n";
@@ -70,6 +81,11 @@ mod tests {
         write(&samples::reply(), dir.path(), None).expect("written");
         let told = failed(dir.path()).expect("the list");
         assert_eq!(told, HashSet::from([("tests/a,b.run".to_owned(), "fails".to_owned())]));
+        // A run that is interrupted before its first test knows no more than the one before.
+        let mut reply = samples::reply();
+        reply.tests.iter_mut().for_each(|test| test.status = Status::Skipped);
+        write(&reply, dir.path(), None).expect("written");
+        assert_eq!(failed(dir.path()).expect("the list"), told);
         let path = dir.path().join(NAME);
         std::fs::write(&path, "{\"status\": \"passed\"}").expect("written");
         write(&samples::reply(), dir.path(), None).expect("nothing to do");

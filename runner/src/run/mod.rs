@@ -17,6 +17,7 @@ mod plan;
 mod reply;
 mod reports;
 mod result;
+mod secrets;
 mod shard;
 mod step;
 mod time_line;
@@ -202,7 +203,7 @@ impl Run {
     async fn once(&self, call: &Call, plan: Plan, interrupts: &mut Interrupts) -> Outcome<RunReply> {
         let root = call.permit.app_root.clone();
         let reporters = reports::asked(&self.reporter)?;
-        let html = reporters.iter().any(|one| one.kind == Kind::Html);
+        let html = reporters.iter().any(|one| one.kind == Kind::Html && one.file.is_none());
         let keeper = artifacts::keeper(self, html, root.as_deref())?;
         reports::prepare(&reporters, root.as_deref())?;
         let started = Instant::now();
@@ -210,6 +211,7 @@ impl Run {
         let work = Arc::new(Work::new(plan, keeper, self.max_failures.map_or(usize::MAX, |most| most as usize)));
         let Heard { results, mut told, interrupt } = self.hear(&work, &reporters, call, interrupts).await?;
         let mut reply = RunReply::of(results, started.elapsed().as_millis() as u64);
+        reply.note = work.plan.note.clone();
         if let Some(interrupt) = interrupt {
             reply.interrupted(interrupt);
         }
@@ -245,6 +247,7 @@ impl Run {
 
     fn listed(&self, plan: &Plan) -> RunReply {
         let mut reply = RunReply::of(vec![], 0);
+        reply.note = plan.note.clone();
         reply.files = Some(plan.files.len());
         let listed = plan.chosen.iter().map(|chosen| {
             let file = &plan.files[chosen.file];

@@ -49,6 +49,8 @@ pub(super) struct Plan {
     pub test_timeout: Duration,
     pub deadline: Option<Instant>,
     pub retries: u32,
+    /// Why no test is chosen, if none had failed in the last run.
+    pub note: Option<String>,
     /// The apps that the files launch.
     pub apps: BTreeSet<PathBuf>,
 }
@@ -84,7 +86,7 @@ impl Plan {
             return Err(error);
         }
         let electrons = electrons::named(&run.electron)?;
-        let chosen = choose(&read, &electrons, run)?;
+        let (chosen, note) = choose(&read, &electrons, run)?;
         let callers = call.callers.clone().ok_or_else(|| Error::internal("a host runs no files"))?;
         Ok(Plan {
             registry: call.registry,
@@ -99,6 +101,7 @@ impl Plan {
             test_timeout: run.test_timeout.checked("testTimeout")?,
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),
             retries: run.retries,
+            note,
             apps,
         })
     }
@@ -262,7 +265,8 @@ fn check_line(
     }
 }
 
-fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<Vec<Chosen>> {
+/// The chosen tests, and why there are none.
+fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<(Vec<Chosen>, Option<String>)> {
     let pattern = run.grep.as_deref().map(pattern).transpose()?;
     let all = files.iter().enumerate().flat_map(|(file, read)| (0..read.tests.len()).map(move |test| (file, test)));
     let on: Vec<Option<usize>> = match electrons.len() {
@@ -280,19 +284,37 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<
             .hint("`stagewright run FILE --list` lists them.")
             .detail("parameter", "grep"));
     }
-    let chosen: Vec<Chosen> = match run.last_failed {
-        true => {
-            let failed = last::failed(&artifacts::folder(run))?;
-            let has_failed = |test: &Chosen| {
-                failed.contains(&(files[test.file].source.name.to_string(), self::name(files, electrons, *test)))
-            };
-            chosen.into_iter().filter(has_failed).collect()
+    let mut note = None;
+    let chosen = if run.last_failed {
+        let failed = last::failed(&artifacts::folder(run))?;
+        let has_failed = |test: &Chosen| {
+            failed.contains(&(files[test.file].source.name.to_string(), self::name(files, electrons, *test)))
+        };
+        let left: Vec<Chosen> = chosen.into_iter().filter(has_failed).collect();
+        match failed.len() {
+            0 => note = Some("no test failed in the last run, so none was run again (--last-failed)".to_owned()),
+            _ if left.is_empty() => return Err(none_of_them(failed.len())),
+            _ => {}
         }
-        false => chosen,
+        left
+    } else {
+        chosen
     };
     // Deal the tests out in turn, so that the sizes of shards differ by one at most.
     let (part, parts) = part_of(run)?;
-    Ok(chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1).map(|(_, test)| test).collect())
+    let dealt = chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1);
+    Ok((dealt.map(|(_, test)| test).collect(), note))
+}
+
+/// The error of `--last-failed` where these files have none of the tests.
+fn none_of_them(failed: usize) -> Error {
+    let message = match failed {
+        1 => "The test that failed last is not among the tests of this run.".to_owned(),
+        _ => format!("None of the {failed} tests that failed last is among the tests of this run."),
+    };
+    Error::argument(message)
+        .hint("Name the files of that run, from the same folder. `last-run.json` in the folder of the artifacts lists them.")
+        .detail("parameter", "lastFailed")
 }
 
 fn pattern(text: &str) -> Outcome<Regex> {

@@ -30,6 +30,9 @@ pub struct RunReply {
     /// The page that shows the artifacts
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub page: Option<PathBuf>,
+    /// Why there are no tests
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub note: Option<String>,
     /// The tests that would be run
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub listed: Option<Vec<Listed>>,
@@ -86,6 +89,7 @@ impl RunReply {
             interrupted_by: None,
             exit_status: None,
             page: None,
+            note: None,
             listed: None,
             files: None,
             dry_run: false,
@@ -109,9 +113,10 @@ impl Show for RunReply {
         if self.dry_run {
             let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
             let (tests, files) = (counted(listed.len(), "test"), counted(self.files.unwrap_or(0), "file"));
-            return format!("{tests} in {files}: no errors found");
+            let note = self.note.as_ref().map_or(String::new(), |note| format!("\n{note}"));
+            return format!("{tests} in {files}: no errors found{note}");
         }
         let line = |test: &Listed| format!("{}:{}: {}", clean_line(&test.file), test.line, clean_line(&test.name));
-        listed.iter().map(line).collect::<Vec<_>>().join("\n")
+        listed.iter().map(line).chain(self.note.clone()).collect::<Vec<_>>().join("\n")
     }
 }

@@ -141,6 +141,8 @@ pub enum Shows {
     /// A picture, by its path from the page.
     Picture(String),
     Text(String),
+    /// The end of the app's log, of which the trace has all.
+    Log(String),
 }
 
 impl TestResult {

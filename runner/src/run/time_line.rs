@@ -36,7 +36,7 @@ pub(super) fn shortened(text: &str) -> String {
 }
 
 /// Whether the app said it. Chromium's own messages are only in the file of the consoles.
-fn is_own(entry: &&Entry) -> bool {
+pub(super) fn is_own(entry: &&Entry) -> bool {
     entry.source != Source::Stderr || last_words::is_own(&entry.text)
 }
 

@@ -2,16 +2,17 @@
 //! trace gets the lines of the run file.
 
 use super::{
-    file::RunFile,
     keep::{Keeper, LARGEST_PICTURE},
     result::{Attempt, Exhibit, Shows, StepResult},
-    time_line::shortened,
+    time_line::{is_own, said_line, shortened},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
-use stagewright_driver::{files::Source, last_words};
+use stagewright_driver::{files::Source, logs::Entry};
 use stagewright_groups::redactor::Redactor;
-use stagewright_traces::{KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PAGE, KIND_PICTURE, KIND_SOURCE, KIND_STEP, Reader};
+use stagewright_traces::{
+    KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PAGE, KIND_PICTURE, KIND_SOURCE, KIND_STEP, Reader, picture_after,
+};
 use std::{
     collections::HashMap,
     fs::{File, OpenOptions},
@@ -19,26 +20,27 @@ use std::{
     path::Path,
 };
 
-/// How long (ms) after a line an earlier picture still shows what it did, where no later one came.
-const SETTLING_MS: u64 = 2_000;
+/// How long the log may become while it is read, in bytes. A page has less of it.
+const LONGEST_LOG: usize = 1 << 20;
 
 /// The most text of a run file in a trace, in bytes.
 const LONGEST_SOURCE: usize = 1 << 20;
 
-/// The times of what a trace has, in the order of the file.
+/// The times of what a trace has.
 #[derive(Default)]
 struct Moments {
     /// When each call began, and the window that it was about.
     calls: Vec<(u64, Option<String>)>,
-    /// When each window showed which picture.
+    /// When each window showed which picture, in order.
     frames: Vec<(u64, String, String)>,
     log: String,
 }
 
 impl Keeper {
-    /// Adds to an attempt what this trace of it shows. The attempt began at `began_at`, in epoch milliseconds.
-    pub fn show_traced(&self, attempt: &mut Attempt, trace: &Path, began_at: u64, with_log: bool) {
-        let Some(moments) = self.open(trace).map(|reader| moments(reader, began_at)) else { return };
+    /// Adds to an attempt what this trace of it shows. The attempt began at `began_at`, in epoch milliseconds. The log
+    /// is added where there is a redactor for it.
+    pub fn show_traced(&self, attempt: &mut Attempt, trace: &Path, began_at: u64, log: Option<&Redactor>) {
+        let Some(moments) = self.open(trace).map(|reader| moments(reader, began_at, log)) else { return };
         let mut wanted: HashMap<String, Vec<usize>> = HashMap::new();
         for at in 0..attempt.steps.len() {
             if let Some(hash) = moments.picture_after(&attempt.steps, at, began_at) {
@@ -66,13 +68,14 @@ impl Keeper {
                 _ => {}
             }
         }
-        if with_log && !moments.log.is_empty() {
-            let shows = Shows::Text(shortened(&moments.log));
+        if !moments.log.is_empty() {
+            let shows = Shows::Log(shortened(&moments.log));
             attempt.exhibits.push(Exhibit { title: "What the app logged".into(), shows });
         }
     }
 
-    fn open(&self, trace: &Path) -> Option<Reader<File>> {
+    /// Opens a trace; `None` if it cannot be read.
+    pub fn open(&self, trace: &Path) -> Option<Reader<File>> {
         Reader::open(Source::open("artifacts", trace, None).ok()?.into_file()).ok()
     }
 
@@ -103,7 +106,7 @@ fn name_of(window: &Value) -> String {
     if name.is_empty() { "page".into() } else { name }
 }
 
-fn moments(reader: Reader<File>, began_at: u64) -> Moments {
+fn moments(reader: Reader<File>, began_at: u64, log: Option<&Redactor>) -> Moments {
     let mut all = Moments::default();
     for line in reader {
         let text = |name: &str| line[name].as_str().map(str::to_owned);
@@ -114,19 +117,30 @@ fn moments(reader: Reader<File>, began_at: u64) -> Moments {
                     all.frames.push((at, window, hash));
                 }
             }
-            Some(KIND_LOG) if all.log.len() < (1 << 20) => {
-                let (said, source) = (text("text").unwrap_or_default(), text("source").unwrap_or_default());
+            Some(KIND_LOG) => {
+                let Some(redactor) = log else { continue };
+                let Ok(mut entry) = serde_json::from_value::<Entry>(line) else { continue };
+                entry.text = redactor.text(&entry.text);
                 // Chromium's own messages are only in the trace.
-                if source != "stderr" || last_words::is_own(&said) {
-                    let at = line["at"].as_u64().unwrap_or_default() as i64 - began_at as i64;
-                    let level = text("level").unwrap_or_default();
-                    all.log += &format!("{:>9.3} s  {source:<8} {level:<8} {said}\n", at as f64 / 1_000.0);
+                if is_own(&&entry) {
+                    keep_last(&mut all.log, &said_line(&entry, began_at));
                 }
             }
             _ => {}
         }
     }
+    all.frames.sort_by_key(|(at, ..)| *at);
     all
+}
+
+/// Adds a line to a log. Of a log that becomes too long, the last lines stay: they matter most.
+fn keep_last(log: &mut String, line: &str) {
+    log.push_str(line);
+    if log.len() > LONGEST_LOG {
+        let most = log.len() - LONGEST_LOG / 2;
+        let begin = log.char_indices().map(|(at, _)| at).find(|at| *at >= most).unwrap_or(log.len());
+        log.drain(..begin);
+    }
 }
 
 impl Moments {
@@ -139,24 +153,22 @@ impl Moments {
         let mut calls = self.calls.iter().filter(|(from, _)| (begun..=ended).contains(from));
         let window = calls.next_back()?.1.as_ref();
         let of_window = |(_, shown, _): &&(u64, String, String)| window.is_none_or(|window| window == shown);
-        let mut frames = self.frames.iter().filter(of_window);
-        let first = frames.clone().find(|(at, ..)| (ended..next).contains(at));
-        let last = || frames.rfind(|(at, ..)| *at < next.min(ended + SETTLING_MS));
-        first.or_else(last).map(|(_, _, hash)| hash.as_str())
+        let frames: Vec<_> = self.frames.iter().filter(of_window).collect();
+        let place = picture_after(&frames, |(at, ..)| *at, ended, next)?;
+        Some(frames[place].2.as_str())
     }
 }
 
-/// Adds the run file and its steps to a trace that has ended. A full disk costs these lines alone.
-pub(super) fn add_lines(trace: &Path, file: &RunFile, steps: &[StepResult], began_at: u64, redactor: &Redactor) {
+/// Adds the run file and its steps, both without secrets, to a trace that has ended. A full disk costs these lines alone.
+pub(super) fn add_lines(trace: &Path, file: &str, source: &str, steps: &[StepResult], began_at: u64) {
     let mut lines = vec![];
-    if file.source.text.len() <= LONGEST_SOURCE {
-        let text = redactor.text(&file.source.text);
-        lines.push(json!({ "kind": KIND_SOURCE, "file": &*file.source.name, "text": text }));
+    if source.len() <= LONGEST_SOURCE {
+        lines.push(json!({ "kind": KIND_SOURCE, "file": file, "text": source }));
     }
     lines.extend(steps.iter().map(|step| {
         let from = began_at + step.at_ms;
         json!({
-            "kind": KIND_STEP, "file": &*file.source.name, "line": step.line, "text": step.text, "from": from,
+            "kind": KIND_STEP, "file": file, "line": step.line, "text": step.text, "from": from,
             "to": from + step.took_ms, "ok": step.ok,
         })
     }));
@@ -192,5 +204,15 @@ mod tests {
         let steps = [step(100, 10), step(150, 10), step(200, 10), step(300, 10)];
         let told: Vec<Option<&str>> = (0..4).map(|at| moments.picture_after(&steps, at, 0)).collect();
         assert_eq!(told, [Some("c"), None, Some("d"), Some("c")]);
+    }
+
+    #[test]
+    fn a_long_log_keeps_its_end() {
+        let mut log = String::new();
+        for number in 0..60_000 {
+            keep_last(&mut log, &format!("ä line {number} of the app's log\n"));
+        }
+        assert!(log.ends_with("ä line 59999 of the app's log\n") && log.len() <= LONGEST_LOG, "{}", log.len());
+        assert!(log.len() >= LONGEST_LOG / 2 - 100, "{}", log.len());
     }
 }

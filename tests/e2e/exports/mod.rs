@@ -28,7 +28,7 @@ fn said(command: &mut Command) -> String {
 fn playwrights_own_viewers_and_ours_show_actions_pictures_console_and_source() {
     let home = Home::on(Electron::V33);
     let text = "test \"adds a task\"\n  launch $notes\n  type '#new-title' 'Buy <b>milk</b>'\n  press Enter\n  click '#theme'\n  \
-                eval-renderer \"console.warn('a word of the app')\"\n  expect-text '#no-such-thing' x --timeout-ms 50\n";
+                eval-renderer \"console.warn(['a word', 'the app'].join(' from '))\"\n  # only the file has this\n  expect-text '#no-such-thing' x --timeout-ms 50\n";
     let file = at(&home, "export.run");
     fs::write(&file, text).expect("written");
     let (kept, notes) = (at(&home, "kept"), format!("notes={}", notes()));
@@ -39,14 +39,20 @@ fn playwrights_own_viewers_and_ours_show_actions_pictures_console_and_source() {
     assert_eq!((&exported["ok"], &exported["left_out"]), (&json!(true), &json!(0)), "{exported:#}");
     let mut viewer = Command::new("node");
     viewer.arg(script("playwright.mjs")).env("VIEWERS", viewers()).env("HOME", home.path());
-    let told = said(viewer.args([&zip, "type textbox", "a word of the app", "press Enter", &at(&home, "viewer.png")]));
+    let told = said(viewer.args([
+        &zip,
+        "type textbox",
+        "a word from the app",
+        "only the file has this",
+        &at(&home, "viewer.png"),
+    ]));
     assert_eq!(told.lines().count(), 2, "{told}");
 
     let page = at(&home, "a.html");
     home.ok(&["trace-view", &trace, "-o", &page]);
     let mut viewer = Command::new("node");
     viewer.arg(script("view.mjs")).env("VIEWERS", viewers()).env("HOME", home.path());
-    said(viewer.args([&page, "export.run:7", &home.path().display().to_string()]));
+    said(viewer.args([&page, "export.run:8", &home.path().display().to_string()]));
 
     let spans = at(&home, "spans.json");
     home.ok(&["trace-export", &trace, "--format", "otlp", "-o", &spans]);
@@ -65,6 +71,9 @@ fn playwrights_own_viewers_and_ours_show_actions_pictures_console_and_source() {
     assert_eq!(same["code"], "BAD_ARGUMENT", "{same:#}");
     assert_eq!(home.json(&["trace-export", &spans])["code"], "trace.ARTIFACT_INVALID");
 }
+
+/// A literal of a run file.
+const IN_A_FILE: &str = "file-Op34qRs56";
 
 const PLANTED: [&str; 7] = [
     "pw-Yc63nBs7<&",
@@ -97,6 +106,7 @@ on_both! {
                p.textContent = 'x'.repeat(70) + text; p.title = 'y'.repeat(70) + text; document.body.append(p);\n\
                console.error(text);\n\
              }}\n\
+             const a = document.createElement('a'); a.href = 'https://example.com/?access_token=' + ['address', 'Tu78vWx9'].join('-') + '&b=2'; document.body.append(a);\n\
              const style = document.createElement('style'); style.textContent = 'p::after {{ content: \"' + all[1] + '\" }}';\n\
              document.head.append(style);\n\
              await fetch('http://127.0.0.1:1/?api_key=' + all[1], {{ headers: {{ authorization: 'Bearer ' + {}.join('-') }} }}).catch(() => 0);\n\
@@ -121,9 +131,11 @@ on_both! {
             files.push(at(&home, name));
             home.ok(&["trace-export", &trace, "--format", format, "-o", files.last().expect("a file")]);
         }
+        files.extend(run_with_a_password(&home));
         let mut reader = Command::new("python3");
         let all = said(reader.arg(script("decoded.py")).args(&files));
-        for secret in PLANTED {
+        assert!(all.contains("type '#password' '$PASSWORD'"), "the line of the run file is there");
+        for secret in PLANTED.into_iter().chain([IN_A_FILE, "address-Tu78vWx9"]) {
             let escaped = secret.replace('&', "&amp;").replace('<', "&lt;");
             for form in [secret, &escaped] {
                 let around = all.find(form).map(|at| all[..at].chars().rev().take(200).collect::<String>());
@@ -139,6 +151,34 @@ on_both! {
     }
 }
 
+/// Runs a file that types a password as it stands there. Returns what the run has written.
+fn run_with_a_password(home: &Home) -> Vec<String> {
+    let text = format!(
+        "set known {IN_A_FILE}\n# {IN_A_FILE} is in a comment, too\ntest \"signs in\"\n  launch $basic\n  type '#password' '{IN_A_FILE}'\n  \
+         eval-renderer \"console.log('{IN_A_FILE}'); document.title = '{IN_A_FILE}'\"\n  expect-value '#password' \"not $known\" --timeout-ms 50\n"
+    );
+    let file = at(home, "signs-in.run");
+    fs::write(&file, text).expect("written");
+    let (kept, basic) = (at(home, "kept"), format!("basic={}", app("basic")));
+    let junit = at(home, "junit.xml");
+    let words = ["--trace", "always", "--artifacts", &kept, "--reporter", &format!("junit={junit}")];
+    let report = home.json(&[&["--allow-eval", "run", &file, "--set", &basic], &words[..]].concat());
+    let steps = &report["tests"][0]["attempts"][0]["steps"];
+    assert_eq!((&report["passed"], steps.as_array().map(Vec::len)), (&json!(false), Some(5)), "{report:#}");
+    let printed = at(home, "report.json");
+    fs::write(&printed, report.to_string()).expect("written");
+    let folder = fs::read_dir(format!("{kept}/001-signs-in")).expect("a folder");
+    let mut files: Vec<String> = folder
+        .map(|entry| entry.expect("a file").path().display().to_string())
+        .filter(|path| !path.ends_with(".jpg"))
+        .collect();
+    files.extend([junit, printed, format!("{kept}/index.html"), at(home, "file.html"), at(home, "file.zip")]);
+    let trace = format!("{kept}/001-signs-in/trace.jsonl");
+    home.ok(&["trace-view", &trace, "-o", &at(home, "file.html")]);
+    home.ok(&["trace-export", &trace, "-o", &at(home, "file.zip")]);
+    files
+}
+
 on_33! {
     a_disk_that_fills_during_an_export_leaves_no_part_of_a_file(home) {
         let trace = at(&home, "a.jsonl");
@@ -150,15 +190,47 @@ on_33! {
         let mut text = fs::read_to_string(&trace).expect("the trace");
         text += "{\"kind\":\"frame\",\"at\":5,\"window\":\"w1\",\"hash\":\"abcd\",\"size\":[1,1]}\n{\"kind\":\"pic";
         fs::write(&trace, &text).expect("written");
-        home.ok(&["trace-export", &trace, "-o", &at(&home, "a.zip")]);
-        // The limit is one of the size of files, in blocks of 1024 bytes.
-        text += &format!("\n{}", json!({ "kind": "call", "seq": 9, "tool": "x", "args": (0..40_000).map(|n| n * 7919).collect::<Vec<u64>>() }));
+        let exported = home.json(&["trace-export", &trace, "-o", &at(&home, "a.zip")]);
+        let states = ["ok", "complete", "torn", "unread", "lost"].map(|name| exported[name].clone());
+        assert_eq!(json!(states), json!([true, true, true, 0, 0]), "{exported:#}");
+        let mut reader = Command::new("python3");
+        let zip = said(reader.arg(script("decoded.py")).arg(at(&home, "a.zip")));
+        assert!(zip.contains("context-options") && !zip.contains("abcd"), "{zip}");
+        let shown = home.ok(&["trace-export", &trace, "-o", &at(&home, "a.zip")]);
+        assert!(shown.contains("its last line is incomplete"), "{shown}");
+
+        let url = |number: u64| format!("http://h/{number}/{}", "x".repeat(1_000));
+        let rows: Vec<Value> = (1..30)
+            .map(|number| json!({
+                "id": number, "method": "GET", "url": url(number), "resourceType": "fetch", "from": "page",
+                "requestHeaders": {}, "timestamp": 5,
+            }))
+            .collect();
+        text += "\n";
+        text += &format!("{}\n", json!({ "kind": "answer", "tool": "network_captured", "answer": { "events": rows } }));
+        for seq in 10..300_u64 {
+            let args: Vec<u64> = (0..100).map(|n| (n + seq) * 7919 % 10_007).collect();
+            text += &format!("{}\n", json!({ "kind": "call", "seq": seq, "tool": "x", "args": args }));
+        }
         fs::write(&trace, text).expect("written");
-        let out = at(&home, "b.zip");
-        let line = format!("trap '' XFSZ; ulimit -f 16; stagewright trace-export {trace} -o {out} --json");
-        let told = home.bash(&line).output().expect("it runs");
-        let told: Value = serde_json::from_slice(&told.stdout).expect("an answer");
-        assert_eq!(told["code"], "trace.ARTIFACT_WRITE_FAILED", "{told:#}");
-        assert_eq!(fs::metadata(&out).expect("the file").len(), 0);
+        for format in ["playwright", "har", "otlp"] {
+            let out = at(&home, format);
+            let whole = home.json(&["trace-export", &trace, "--format", format, "-o", &out]);
+            let bytes = whole["bytes"].as_u64().unwrap_or_else(|| panic!("{whole:#}"));
+            assert_eq!(fs::metadata(&out).expect("the file").len(), bytes, "{format}");
+            // The limit of a file's size, in blocks of 1024 bytes, is reached by the last bytes alone. The old file stays.
+            fs::write(&out, "old").expect("written");
+            let blocks = (bytes - 1) / 1024;
+            let line = format!(
+                "trap '' XFSZ; ulimit -f {blocks}; stagewright trace-export {trace} --format {format} -o {out} --json"
+            );
+            let told = home.bash(&line).output().expect("it runs");
+            let told: Value = serde_json::from_slice(&told.stdout).expect("an answer");
+            assert_eq!(told["code"], "trace.ARTIFACT_WRITE_FAILED", "{format}: {told:#}");
+            assert_eq!(fs::read_to_string(&out).expect("the file"), "old");
+        }
+        let left = fs::read_dir(home.path()).expect("a folder").map(|entry| entry.expect("a file").file_name());
+        let left: Vec<_> = left.filter(|name| name.to_string_lossy().ends_with(".new")).collect();
+        assert!(left.is_empty(), "{left:?}");
     }
 }

@@ -48,12 +48,17 @@ fn the_page_shows_every_test_with_its_lines_pictures_and_differences() {
         String::from_utf8_lossy(&told.stderr)
     );
 
-    // The page may lie elsewhere, and its links lead to the same files. Only what failed runs again.
+    // The page may lie elsewhere, and its pictures are the same files. Only what failed runs again.
     let elsewhere = home.path().join("html/report.html");
     let reporter = format!("html={}", elsewhere.display());
-    let again = run(&home, &["--allow-eval", &path, "--last-failed", "--keep", "never", "--reporter", &reporter]);
+    let words = ["--last-failed", "--trace", "always", "--keep", "never", "--reporter", &reporter];
+    let again = run(&home, &[&["--allow-eval", &path], &words[..]].concat());
     assert_eq!(results(&again), [("reads the heading".into(), "failed".into())]);
-    assert!(fs::read_to_string(&elsewhere).expect("the page").contains("<details class=\"test\""));
+    let html = fs::read_to_string(&elsewhere).expect("the page");
+    let pictures: Vec<&str> = html.split(" src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let is_picture =
+        |path: &&str| fs::read(home.path().join("html").join(path)).is_ok_and(|file| file.starts_with(b"\xff\xd8"));
+    assert!(pictures.len() >= 2 && pictures.iter().all(is_picture), "{pictures:?}");
     let list = fs::read_to_string(kept(&home).join("last-run.json")).expect("the list");
     assert!(list.contains("reads the heading") && !list.contains("types"), "{list}");
     let nowhere = home.json(&[

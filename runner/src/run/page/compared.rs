@@ -7,6 +7,9 @@ use stagewright_traces::{Piece, pieces};
 /// The most text of each that is compared, in characters.
 const MOST: usize = 4_000;
 
+/// How much of the text before the first difference shows, in characters, where one of the values is longer than that.
+const BEFORE: usize = 200;
+
 /// The two values of a failed expectation side by side; nothing if its details have none.
 pub(super) fn expected_and_found(details: &Value) -> String {
     let (expected, found) = (&details["expected"], &details["actual"]);
@@ -19,9 +22,9 @@ pub(super) fn expected_and_found(details: &Value) -> String {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    let cut = |text: &str| -> String { text.chars().take(MOST).collect() };
-    let (mut before, mut after) = (String::new(), String::new());
-    for piece in pieces(&cut(&expected), &cut(&found)) {
+    let from = first_shown(&expected, &found);
+    let [(expected, mut before, rest), (found, mut after, more)] = [cut(&expected, from), cut(&found, from)];
+    for piece in pieces(&expected, &found) {
         match piece {
             Piece::Same(text) => {
                 before += &escape(&text);
@@ -31,7 +34,25 @@ pub(super) fn expected_and_found(details: &Value) -> String {
             Piece::Added(text) => after += &format!("<ins>{}</ins>", escape(&text)),
         }
     }
+    let (before, after) = (before + &rest, after + &more);
     format!("<dl class=\"compared\">{}{}</dl>\n", part(how, "expected", &before), part("Found", "found", &after))
+}
+
+/// The first character that shows: of long values, those before the first difference are left out.
+fn first_shown(expected: &str, found: &str) -> usize {
+    let is_long = |text: &str| text.chars().nth(MOST).is_some();
+    if !is_long(expected) && !is_long(found) {
+        return 0;
+    }
+    expected.chars().zip(found.chars()).take_while(|(a, b)| a == b).count().saturating_sub(BEFORE)
+}
+
+/// The part of a value that shows, and notes about the characters before and after it.
+fn cut(text: &str, from: usize) -> (String, String, String) {
+    let more = text.chars().skip(from + MOST).count();
+    let before = if from > 0 { format!("({from} equal characters)\n") } else { String::new() };
+    let after = if more > 0 { format!("\n({more} more characters)") } else { String::new() };
+    (text.chars().skip(from).take(MOST).collect(), before, after)
 }
 
 fn part(title: &str, class: &str, body: &str) -> String {
@@ -69,6 +90,11 @@ mod tests {
         assert!(between("del").is_some_and(|text| text.contains("cactus")), "{told}");
         assert!(between("ins").is_some_and(|text| text.contains("palm")), "{told}");
         assert_eq!(expected_and_found(&json!({ "actual": 1 })), "");
+        // Long values that differ near their ends.
+        let long = |end: &str| format!("{} {end} {}", "same ".repeat(2_000), "rest ".repeat(1_000));
+        let told = expected_and_found(&json!({ "expected": { "equals": long("red") }, "actual": long("blue") }));
+        assert!(told.contains("<del>red</del>") && told.contains("<ins>blue</ins>"), "{told}");
+        assert!(told.contains("equal characters)") && told.contains(" more characters)"), "{told}");
         assert!(expected_and_found(&json!({ "expected": 3, "actual": 4 })).contains("<ins>4</ins>"));
     }
 }

@@ -130,11 +130,12 @@ fn figure(exhibit: &Exhibit, making: &mut Making) -> String {
             let path = link(path, making);
             format!("<a href=\"{path}\"><img src=\"{path}\" alt=\"{title}\" loading=\"lazy\"></a>")
         }
-        Shows::Text(text) => {
+        Shows::Text(text) | Shows::Log(text) => {
             let most = MAX_PAGE_TEXT_BYTES.min(making.room);
             let begin = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= most).unwrap_or(text.len());
             making.room -= text.len() - begin;
-            let cut = if begin > 0 { "(the rest is in the file)\n" } else { "" };
+            let whole = if matches!(exhibit.shows, Shows::Log(_)) { "trace" } else { "file" };
+            let cut = if begin > 0 { format!("(the rest is in the {whole})\n") } else { String::new() };
             format!("<pre tabindex=\"0\" aria-label=\"{title}\">{cut}{}</pre>", escape(&text[begin..]))
         }
     };

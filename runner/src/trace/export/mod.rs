@@ -6,6 +6,8 @@ mod otlp;
 mod playwright;
 mod zip;
 
+use super::words;
+use moments::Moments;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
@@ -20,8 +22,7 @@ use stagewright_driver::{
     files::Spot,
 };
 use std::{
-    fs::File,
-    io::{self, BufWriter},
+    io::{self, BufWriter, Write},
     path::PathBuf,
 };
 
@@ -82,6 +83,14 @@ pub struct Exported {
     bytes: u64,
     /// How many calls were left out
     left_out: usize,
+    /// Whether the trace was ended
+    complete: bool,
+    /// Whether its last line is incomplete
+    torn: bool,
+    /// How many lines could not be read
+    unread: u64,
+    /// How many lines its writer could not write
+    lost: u64,
 }
 
 impl Verb for TraceExport {
@@ -116,7 +125,9 @@ impl TraceExport {
                 .detail("parameter", "out"));
         }
         let again = || open("path", &self.path, call);
-        let (requests, moments) = (har::requests(again()?), moments::read(again()?));
+        let moments = moments::read(again()?);
+        // The requests are in memory whole, with their bodies.
+        let requests = if format == Format::Otlp { vec![] } else { har::requests(again()?) };
         if format == Format::Har && requests.is_empty() {
             return Err(Error::new(
                 Code::TraceArtifactInvalid,
@@ -130,29 +141,25 @@ impl TraceExport {
                 .detail("path", path.display().to_string())
         };
         let spot = Spot::admit("out", path.clone(), call.permit.app_root.as_deref())?.private();
-        let file = spot.open_emptied().map_err(unwritten)?;
-        let writer = BufWriter::new(&file);
+        let file = spot.replacement().map_err(unwritten)?;
+        let mut writer = BufWriter::new(file.file());
         let written = match format {
-            Format::Playwright => playwright::write(writer, &moments, &requests, &again)?,
-            Format::Otlp => otlp::write(again()?, &moments, writer),
-            Format::Har => serde_json::to_writer_pretty(writer, &har::file(&requests)).map_err(io::Error::from),
+            Format::Playwright => playwright::write(&mut writer, &moments, &requests, &again)?,
+            Format::Otlp => otlp::write(again()?, &moments, &mut writer),
+            Format::Har => serde_json::to_writer_pretty(&mut writer, &har::file(&requests)).map_err(io::Error::from),
         };
-        if let Err(error) = written {
-            // A part of a file would look like a whole one.
-            let _ = file.set_len(0);
-            return Err(unwritten(error));
-        }
+        written.and_then(|()| writer.flush()).map_err(unwritten)?;
+        drop(writer);
+        let bytes = file.file().metadata().map(|about| about.len()).unwrap_or_default();
+        file.place().map_err(unwritten)?;
         let entries = match format {
             Format::Har => requests.iter().filter(|row| !row.pending).count(),
             _ => moments.calls.len(),
         };
         let left_out = if format == Format::Har { 0 } else { moments.left_out };
-        Ok(Exported { bytes: size(&file), path, format, entries, left_out })
+        let Moments { complete, torn, unread, lost, .. } = moments;
+        Ok(Exported { path, format, entries, bytes, left_out, complete, torn, unread, lost })
     }
-}
-
-fn size(file: &File) -> u64 {
-    file.metadata().map(|about| about.len()).unwrap_or_default()
 }
 
 impl Show for Exported {
@@ -161,6 +168,13 @@ impl Show for Exported {
         let mut out = format!("{}: {}", clean_line(&self.path.display().to_string()), counted(self.entries, noun));
         if self.left_out > 0 {
             out += &format!("\n{} were left out", counted(self.left_out, "call"));
+        }
+        let Exported { complete, torn, unread, .. } = *self;
+        for note in words::incomplete(complete, torn, unread) {
+            out += &format!("\n{note}");
+        }
+        if self.lost > 0 {
+            out += &format!("\n{} could not be written while it was recorded", counted(self.lost, "line"));
         }
         out
     }

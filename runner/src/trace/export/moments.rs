@@ -2,7 +2,10 @@
 //! bounded by the number of calls, not by the size of the file.
 
 use serde_json::Value;
-use stagewright_traces::{KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PICTURE, KIND_SOURCE, KIND_STEP, Reader};
+use stagewright_traces::{
+    KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PICTURE, KIND_SOURCE, KIND_STEP, Reader,
+    picture_after,
+};
 use std::{
     collections::{HashMap, HashSet},
     io::Read,
@@ -10,9 +13,6 @@ use std::{
 
 /// The most calls of a trace that are exported. The writer makes no more lines.
 pub(super) const MOST_CALLS: usize = 100_000;
-
-/// How long (ms) after a call an earlier picture still shows what it did, where no later one came.
-const SETTLING_MS: u64 = 2_000;
 
 /// One call, without its arguments and its answer.
 #[derive(Debug, Clone, Default)]
@@ -25,6 +25,8 @@ pub(super) struct Moment {
     pub acts: bool,
     /// Another call made it.
     pub inside: bool,
+    /// The number of that call.
+    pub outer: Option<u64>,
     /// The pictures before and after it, by their places among the frames.
     pub before: Option<usize>,
     pub after: Option<usize>,
@@ -63,6 +65,14 @@ pub(super) struct Moments {
     pub ended: u64,
     /// How many calls were left out.
     pub left_out: usize,
+    /// The trace was ended.
+    pub complete: bool,
+    /// Its last line is incomplete.
+    pub torn: bool,
+    /// How many lines could not be read.
+    pub unread: u64,
+    /// How many lines its writer could not write.
+    pub lost: u64,
 }
 
 /// Reads the whole trace.
@@ -82,6 +92,7 @@ pub(super) fn read<R: Read>(mut reader: Reader<R>) -> Moments {
                     window: text("window"),
                     acts: line["acts"] == true,
                     inside: line["inside"] == true,
+                    outer: line["outer"].as_u64().filter(|outer| *outer < number("seq")),
                     ..Moment::default()
                 };
                 all.began = all.began.min(moment.from);
@@ -106,9 +117,12 @@ pub(super) fn read<R: Read>(mut reader: Reader<R>) -> Moments {
             }),
             Some(KIND_SOURCE) => all.source = text("file").zip(text("text")),
             Some(KIND_LOG) => all.ended = all.ended.max(number("at")),
+            Some(KIND_LOST) => all.lost += number("records"),
+            Some(KIND_FOOTER) => all.complete = true,
             _ => {}
         }
     }
+    (all.torn, all.unread) = (reader.is_torn(), reader.unread());
     all.calls.sort_by_key(|call| (call.from, call.inside, call.seq));
     all.frames.sort_by_key(|frame| frame.at);
     all.join();
@@ -123,25 +137,17 @@ impl Moments {
             of_window.entry(&frame.window).or_default().push(at);
         }
         let any: Vec<usize> = (0..self.frames.len()).collect();
-        // When the next action after each call began.
-        let mut next = u64::MAX;
-        for number in (0..self.calls.len()).rev() {
-            let call = &self.calls[number];
+        // When each action began, in order: calls are.
+        let acts: Vec<u64> = self.calls.iter().filter(|call| call.acts).map(|call| call.from).collect();
+        for call in &mut self.calls {
             let frames = call.window.as_ref().map_or(&any, |window| of_window.get(window.as_str()).unwrap_or(&any));
-            let at = |place: usize| self.frames[frames[place]].at;
-            let up_to = |moment: u64| frames.partition_point(|frame| self.frames[*frame].at <= moment);
-            let before = up_to(call.from).checked_sub(1);
-            let first = frames.partition_point(|frame| self.frames[*frame].at < call.to);
-            let after = match first < frames.len() && at(first) < next {
-                true => Some(first),
-                false => up_to(next.min(call.to + SETTLING_MS)).checked_sub(1),
-            };
-            let (before, after) = (before.or(after), after);
-            let found = (before.map(|place| frames[place]), after.map(|place| frames[place]));
-            if call.acts {
-                next = call.from;
-            }
-            (self.calls[number].before, self.calls[number].after) = found;
+            let at = |frame: &usize| self.frames[*frame].at;
+            let before = frames.partition_point(|frame| at(frame) <= call.from).checked_sub(1);
+            // An action that began before the end of this call, such as one inside it, is not the next one.
+            let next = acts.get(acts.partition_point(|from| *from <= call.to)).copied().unwrap_or(u64::MAX);
+            let after = picture_after(frames, at, call.to, next);
+            call.before = before.or(after).map(|place| frames[place]);
+            call.after = after.map(|place| frames[place]);
         }
     }
 
@@ -149,13 +155,6 @@ impl Moments {
     pub fn step_of(&self, call: &Moment) -> Option<&Step> {
         let after = self.steps.partition_point(|step| step.from <= call.from);
         self.steps[..after].iter().rev().take(2).find(|step| call.from <= step.to)
-    }
-
-    /// The call that made a call which is inside of another one.
-    pub fn outer(&self, inner: &Moment) -> Option<&Moment> {
-        let after = self.calls.partition_point(|call| call.from <= inner.from);
-        let mut before = self.calls[..after].iter().rev();
-        before.find(|call| !call.inside && call.from <= inner.from && inner.to <= call.to).filter(|_| inner.inside)
     }
 
     /// The calls by their numbers.
@@ -173,4 +172,47 @@ pub(super) fn is_picture(line: &Value) -> bool {
         && hash.bytes().all(|c| c.is_ascii_hexdigit())
         && matches!(field("mime"), "image/webp" | "image/jpeg" | "image/png")
         && field("data").bytes().all(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A trace of these lines.
+    fn trace(lines: &[Value]) -> String {
+        let head = json!({ "kind": "header", "format": stagewright_traces::FORMAT, "version": stagewright_traces::VERSION,
+                           "started_at": 0, "core_version": "0" });
+        std::iter::once(&head).chain(lines).map(|line| format!("{line}\n")).collect()
+    }
+
+    fn call(seq: u64, from: u64, to: u64, outer: Option<u64>) -> Value {
+        json!({ "kind": "call", "seq": seq, "acts": true, "started_at": from, "finished_at": to, "window": "w1",
+                "inside": outer.is_some(), "outer": outer })
+    }
+
+    #[test]
+    fn the_picture_after_a_call_is_not_from_before_its_end() {
+        let picture = |hash: &str| json!({ "kind": "picture", "hash": hash, "mime": "image/png", "data": "" });
+        let frame = |at: u64, hash: &str| json!({ "kind": "frame", "at": at, "window": "w1", "hash": hash });
+        // The frames are not in order. The second call is inside the first one, and the third one runs beside it.
+        let lines = [
+            picture("a"),
+            picture("b"),
+            picture("c"),
+            frame(250, "c"),
+            frame(150, "b"),
+            frame(50, "a"),
+            call(1, 100, 240, None),
+            call(2, 110, 140, Some(1)),
+            call(3, 120, 260, None),
+            call(4, 400, 410, None),
+        ];
+        let all = read(Reader::open(trace(&lines).as_bytes()).expect("a trace"));
+        let shown: Vec<_> =
+            all.calls.iter().map(|call| call.after.map(|frame| all.frames[frame].hash.as_str())).collect();
+        assert_eq!(shown, [Some("c"), Some("b"), Some("c"), Some("c")]);
+        assert_eq!(all.calls[1].outer, Some(1));
+        assert!(!all.complete && !all.torn);
+    }
 }

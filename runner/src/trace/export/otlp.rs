@@ -34,13 +34,14 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, moments: &Moments, mut out: 
     write!(out, "{{\"resourceSpans\":[{{\"resource\":{resource},\"scopeSpans\":[{{\"scope\":{scope},\"spans\":[")?;
     let by_seq = moments.by_seq();
     let span_of = |moment: &Moment| hex(&format!("{trace} {}", moment.seq), 8);
-    let mut events = vec![];
+    let (mut events, mut dropped) = (vec![], 0);
     for line in reader.by_ref() {
         match line["kind"].as_str() {
             Some(KIND_CALL) => {
                 let Some(at) = line["seq"].as_u64().and_then(|seq| by_seq.get(&seq)) else { continue };
                 let moment = &moments.calls[*at];
-                let parent = moments.outer(moment).map_or_else(|| root.clone(), span_of);
+                let outer = moment.outer.and_then(|outer| by_seq.get(&outer));
+                let parent = outer.map_or_else(|| root.clone(), |outer| span_of(&moments.calls[*outer]));
                 let mut span = span(&line, moment, moments);
                 span["traceId"] = trace.as_str().into();
                 span["spanId"] = span_of(moment).into();
@@ -56,11 +57,13 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, moments: &Moments, mut out: 
             }
             _ => {}
         }
+        dropped += events.len().saturating_sub(MOST_EVENTS);
         events.truncate(MOST_EVENTS);
     }
     let whole = json!({
         "traceId": trace, "spanId": root, "name": "session", "kind": INTERNAL, "startTimeUnixNano": nanos(moments.began),
-        "endTimeUnixNano": nanos(moments.ended), "attributes": [], "events": events, "status": {},
+        "endTimeUnixNano": nanos(moments.ended), "attributes": [], "events": events, "droppedEventsCount": dropped,
+        "status": {},
     });
     writeln!(out, "{whole}]}}]}}]}}")?;
     out.flush()

@@ -136,7 +136,7 @@ impl<'a> Events<'a> {
         if call.before.is_some() {
             before["beforeSnapshot"] = format!("before@{id}").into();
         }
-        if let Some(outer) = moments.outer(call).and_then(|outer| self.by_seq.get(&outer.seq)) {
+        if let Some(outer) = call.outer.and_then(|outer| self.by_seq.get(&outer)) {
             before["parentId"] = id_of(*outer).into();
         }
         if let Some(step) = moments.step_of(call) {
@@ -179,7 +179,7 @@ impl<'a> Events<'a> {
                 let location = &line["location"];
                 json!({
                     "type": "console", "time": at, "messageType": kind, "text": text, "args": [],
-                    "pageId": line["window_id"].as_str().or(source),
+                    "pageId": line["windowId"].as_str().or(source),
                     "location": {
                         "url": location["url"].as_str().unwrap_or_default(),
                         "lineNumber": location["line"].as_u64().unwrap_or_default(),

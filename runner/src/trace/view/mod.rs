@@ -2,6 +2,7 @@
 
 mod page;
 
+use super::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
@@ -87,8 +88,9 @@ impl Verb for TraceView {
                 .detail("parameter", "out"));
         }
         let spot = Spot::admit("out", path.clone(), call.permit.app_root.as_deref())?.private();
-        let file = spot.open_emptied().map_err(unwritten)?;
-        let made = page::write(reader, file).map_err(unwritten)?;
+        let file = spot.replacement().map_err(unwritten)?;
+        let made = page::write(reader, file.file()).map_err(unwritten)?;
+        file.place().map_err(unwritten)?;
         if self.open {
             in_a_browser(&path)?;
         }
@@ -125,14 +127,8 @@ fn in_a_browser(page: &Path) -> Outcome<()> {
 impl Show for Viewed {
     fn show(&self) -> String {
         let mut out = format!("{}: {}", clean_line(&self.path.display().to_string()), counted(self.calls, "call"));
-        if !self.complete {
-            out += "\nthe trace was not ended: its writer was killed, or it is still written";
-        }
-        if self.torn {
-            out += "\nits last line is incomplete";
-        }
-        if self.unread > 0 {
-            out += &format!("\n{} lines could not be read", self.unread);
+        for note in words::incomplete(self.complete, self.torn, self.unread) {
+            out += &format!("\n{note}");
         }
         out
     }

@@ -143,6 +143,7 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
     details.flush(&mut out)?;
     texts.flush(&mut out)?;
     index.calls.sort_by_key(|call| call["from"].as_u64());
+    index.frames.sort_by_key(|frame| frame["at"].as_u64());
     index.events.sort_by_key(|event| event["at"].as_u64());
     let Index { calls, frames, texts, events, steps, pages, .. } = &index;
     let whole = json!({

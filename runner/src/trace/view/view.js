@@ -112,7 +112,7 @@
     const call = calls[n];
     const until = nextAct(n);
     const first = frames.find((one) => one.at >= call.to && one.at < until && (!call.window || one.window === call.window));
-    return first || upTo(frames, Math.min(until, call.to + 2000), call.window);
+    return first || upTo(frames, call.to, call.window);
   };
 
   const shot = (title, frame, box) => {
