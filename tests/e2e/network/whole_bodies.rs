@@ -101,7 +101,7 @@ on_both! {
         // Replayed: byte by byte, or not at all.
         home.ok(&["network-captured", "--clear"]);
         all_ways(USER);
-        drop(plain.map(bytes));
+        plain.map(bytes);
         let (written, path) = har_of(&home, "encoded.har");
         // The broken ones of both sides, and that of the main process in another character set.
         assert_eq!(written["incomplete"], 5, "{written:#}");
