@@ -14,6 +14,7 @@ use stagewright_commands::{
 use stagewright_driver::{
     input::press::Press,
     runtime_dir::{Owner, RuntimeDir, SessionRecord},
+    session::Session,
     surfaces::{Point, Surface},
 };
 use stagewright_runner::REGISTRY;
@@ -81,6 +82,11 @@ impl Bench {
     pub fn time_of_hooks(&self) -> Duration {
         let session = self.slot.get().expect("launched").clone();
         self.runtime.block_on(session.main.time_of_hooks()).expect("it tells")
+    }
+
+    /// The session.
+    pub fn session(&self) -> Arc<Session> {
+        self.slot.get().expect("launched").clone()
     }
 
     /// The app's window.

@@ -97,6 +97,7 @@ pub async fn launch(
         profile_is_ours: matches!(spec.profile, Profile::Isolated | Profile::CopyOf(_)),
         lacks_bus: lacks_bus(spec, &display),
         place: place.clone(),
+        binary: binary.clone(),
         groups: spec.values.clone(),
     };
     let (main_parts, wanted) = session::of_a_session(spec.groups, spec.presentation, spec.instrument);

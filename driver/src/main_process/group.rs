@@ -10,8 +10,7 @@ pub struct Hooks {
     /// Sources that several groups share. They only define functions. Groups that are put in place together get one
     /// copy of each, to keep short what V8 parses at the app's start.
     pub with: &'static [&'static str],
-    /// The source that defines its functions, as `hooks.NAME = …`. It may use the kit of `core/main-state.js` and
-    /// `core/patches.js`.
+    /// The source that defines its functions, as `hooks.NAME = …`. It may use the names of `KIT` in `hooks.rs`.
     pub source: &'static str,
     /// When it is put in place.
     pub when: When,

@@ -132,7 +132,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
         .collect();
     let source = format!(
         "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}{{\n{common}{installed}}}\nreturn mainState;\n}})",
-        minified(include_str!("core/main-state.js")),
+        state(include_str!("core/main-state.js")),
         minified(include_str!("core/patches.js")),
     );
     format!(
@@ -149,7 +149,7 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
 pub fn elsewhere(group: &Hooks, emit: &str) -> String {
     let source = format!(
         "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}mainState.install({:?}, {});\nreturn mainState;\n}})",
-        minified(include_str!("core/elsewhere-state.js")),
+        state(include_str!("core/elsewhere-state.js")),
         minified(include_str!("core/patches.js")),
         group.name,
         factory(group, &minified(&group.with.concat())),
@@ -169,16 +169,17 @@ pub(super) fn late_factory(group: &Hooks) -> String {
 fn factory(group: &Hooks, with: &str) -> String {
     format!(
         "(function (kit) {{\n'use strict';\nconst {{ {} }} = kit;\nconst {{ owner }} = mainState;\nconst hooks = {{}};\n{with}{}\nreturn hooks;\n}})",
-        kit(),
+        KIT,
         minified(group.source)
     )
 }
 
-/// The names that `core/main-state.js` passes to every group, read from that file.
-fn kit() -> &'static str {
-    let list =
-        include_str!("core/main-state.js").split_once("const kit = { ").and_then(|(_, rest)| rest.split_once(" };"));
-    list.expect("main-state.js lists its kit on one line").0
+/// The names that a state passes to every group.
+const KIT: &str = "electron, require, mainState, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs";
+
+/// The source of a state, with the parts that all states share, and with the names of its kit.
+fn state(source: &str) -> String {
+    minified(include_str!("core/kit.js")) + &minified(&source.replace("/* KIT */", KIT))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use parking_lot::Mutex;
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
+    path::PathBuf,
     pin::Pin,
     sync::Arc,
 };
@@ -115,6 +116,8 @@ pub struct Launching {
     pub lacks_bus: bool,
     /// The session's folder.
     pub place: SessionDir,
+    /// The app's program.
+    pub binary: PathBuf,
     /// The values of groups; the session has the same ones.
     pub groups: Groups,
 }

@@ -68,13 +68,34 @@ pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
     }
 }
 
-/// Begins a capture. Returns the kinds of requests of the main process that are not captured, with the reasons.
+/// Begins a capture. Returns the kinds of requests that are not captured, with the reasons.
 ///
 /// # Errors
-/// `network.ALREADY_CAPTURING`.
+/// `network.ALREADY_CAPTURING`. `network.UNSUPPORTED` if only utility processes are to be captured, and they are not
+/// reached.
 pub async fn start(session: &Session, settings: Settings) -> Outcome<Vec<String>> {
+    let from = &settings.filter.from;
+    let is_of_utilities = !from.is_empty() && from.iter().all(|from| *from == From::Utility);
     begin_recorder(session, settings)?;
-    Ok(telling::follow(session).await)
+    let unheard = telling::follow(session).await;
+    if is_of_utilities && let Some(why) = unheard.iter().find_map(|why| why.strip_prefix(telling::UTILITIES)) {
+        end_recorder(session).await;
+        let error = format!("Requests of utility processes cannot be captured: {why}.");
+        return Err(Error::new(Code::NetworkUnsupported, error).next(
+            "network_capture_start",
+            json!({}),
+            "capture the requests of all other parts of the app",
+        ));
+    }
+    Ok(unheard)
+}
+
+async fn end_recorder(session: &Session) {
+    let recorder = session.groups.of::<Network>().capture.lock().take();
+    if let Some(recorder) = recorder {
+        stop_recording(session, &recorder);
+        telling::follow(session).await;
+    }
 }
 
 fn begin_recorder(session: &Session, settings: Settings) -> Outcome<()> {
@@ -131,11 +152,7 @@ pub async fn captured(session: &Session, filter: &Filter, clear: bool) -> Outcom
 /// Ends the capture, and gives its rows.
 pub async fn stop(session: &Session) -> Outcome<Captured> {
     let read = captured(session, &Filter::default(), false).await?;
-    let recorder = session.groups.of::<Network>().capture.lock().take();
-    if let Some(recorder) = recorder {
-        stop_recording(session, &recorder);
-        telling::follow(session).await;
-    }
+    end_recorder(session).await;
     Ok(read)
 }
 

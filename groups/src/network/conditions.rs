@@ -91,7 +91,8 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Conditions)) -> Out
     stubs::hold_pages(session).await;
     let mut unreached = telling::follow(session).await;
     if conditions != Conditions::default() {
-        unreached.push("requests of child processes, of utility processes of packaged or joined apps, and of code that opens sockets itself".into());
+        let never = "requests of child processes, of threads of Node, of utility processes beyond 64 and of those of packaged or joined apps, and of code that opens sockets itself";
+        unreached.push(never.into());
         if conditions.download.or(conditions.upload).is_some() {
             unreached.push("the bandwidth of the main process".into());
         }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 /// Why the whole body of an answer is not in a file.
 pub(super) const CUT: &str = "the body was cut by maxBodyBytes";
+pub(super) const POST_CUT: &str = "the body of the POST was cut by maxBodyBytes";
 pub(super) const NOT_KEPT: &str = "the body was not kept";
 pub(super) const NOT_UTF8: &str = "the body is not UTF-8";
 pub(super) const BROKEN_OFF: &str = "the answer broke off";
@@ -22,7 +23,9 @@ pub(super) fn incomplete(row: &Exchange) -> Option<&'static str> {
     if row.response_body_missing.as_deref() == Some(NOT_UTF8) {
         return Some(NOT_UTF8);
     }
-    let is_empty = row.response_body_bytes == Some(0)
+    // Chromium counts no bytes of some bodies that it does not give, such as the script of a worker.
+    let is_counted_as_empty = row.response_body_bytes == Some(0) && row.response_body_missing.is_none();
+    let is_empty = is_counted_as_empty
         || row.response_headers.get("content-length").is_some_and(|length| length == "0")
         || row.redirected_to.is_some()
         || has_no_body(row.status.unwrap_or_default(), &row.method);
@@ -34,9 +37,14 @@ pub(super) fn has_no_body(status: u16, method: &str) -> bool {
     matches!(status, 101 | 204 | 205 | 300..400) || matches!(method, "HEAD" | "OPTIONS")
 }
 
-/// How many of these rows have an answer that cannot be given again.
+/// Whether a POST cannot be found again: it is chosen by its body, which is cut.
+pub(super) fn is_cut_post(row: &Exchange) -> bool {
+    row.method == "POST" && row.request_body.is_some() && row.request_body_truncated
+}
+
+/// How many of these rows cannot be replayed.
 pub fn count_incomplete(rows: &[Exchange]) -> usize {
-    rows.iter().filter(|row| !row.pending && incomplete(row).is_some()).count()
+    rows.iter().filter(|row| !row.pending && (incomplete(row).is_some() || is_cut_post(row))).count()
 }
 
 /// The file with these rows. Requests that have not ended are left out.
@@ -216,6 +224,15 @@ mod tests {
             (Exchange { response_body_truncated: true, ..whole.clone() }, Some(CUT)),
             (Exchange { response_body: None, ..whole.clone() }, Some(NOT_KEPT)),
             (Exchange { response_body: None, response_body_bytes: Some(0), ..whole.clone() }, None),
+            (
+                Exchange {
+                    response_body: None,
+                    response_body_bytes: Some(0),
+                    response_body_missing: Some("No data found".into()),
+                    ..whole.clone()
+                },
+                Some(NOT_KEPT),
+            ),
             (Exchange { failure: why.clone(), ..whole.clone() }, Some(BROKEN_OFF)),
             (Exchange { failure: why, status: None, response_body: None, ..whole.clone() }, None),
             (Exchange { status: Some(302), response_body: None, ..whole.clone() }, None),
@@ -227,6 +244,10 @@ mod tests {
             assert_eq!(content["comment"].as_str(), *comment, "{row:?}");
             assert!(*comment != Some(CUT) || content.get("text").is_none(), "{row:?}");
         }
-        assert_eq!(count_incomplete(&rows.map(|(row, _)| row)), 3);
+        assert_eq!(count_incomplete(&rows.map(|(row, _)| row)), 4);
+        let post = Exchange { method: "POST".into(), request_body: Some("a".into()), ..Exchange::default() };
+        let post = Exchange { request_body_truncated: true, status: Some(204), ..post };
+        let other = Exchange { method: "PUT".into(), ..post.clone() };
+        assert_eq!(count_incomplete(&[post, other]), 1);
     }
 }

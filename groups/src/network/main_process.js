@@ -201,6 +201,7 @@ function hearNode() {
 // Wraps the handler of one request of fetch, and reports its calls.
 function heardHandler(handler, row) {
   const heard = Object.create(handler);
+  heardHandlers.add(heard);
   const hear = (name, tell) => {
     if (typeof handler[name] !== 'function') return;
     heard[name] = function (...args) {

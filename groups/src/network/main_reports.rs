@@ -15,7 +15,7 @@ use stagewright_driver::{
     main_process::Wanted,
     session::{Launching, MainPart, Session},
 };
-use std::sync::Arc;
+use std::{pin::Pin, sync::Arc};
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&NETWORK_MAIN)
@@ -48,11 +48,14 @@ fn answer(session: &Arc<Session>, network: &Network, id: u64, asked: &Asked) {
 
 fn before_launch(launching: &Launching, state: &Wanted) {
     let network = launching.groups.of::<Network>();
-    network.utilities.begin(&launching.place, |stream, network| Box::pin(utility_reports::serve(stream, network)));
+    let serve = |stream, network| -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(utility_reports::serve(stream, network))
+    };
+    network.utilities.begin(&launching.place, launching.binary.clone(), serve);
     let (bodies, offline) = capture::at_launch(&launching.groups);
     if bodies.is_some() || offline {
         let most = if let Some(Bodies::Kept { most, .. }) = bodies { most } else { 0 };
-        let told = json!({ "bodies": most, "asks": offline, "utilities": Utilities::places(&network) });
+        let told = json!({ "bodies": most, "asks": offline, "utilities": Utilities::state(&network) });
         network.utilities.tell(&told);
         state.note(TELL_REQUESTS, &[told]);
     }

@@ -1,7 +1,13 @@
 // Requests of npm's undici with a dispatcher of its own, such as a Pool or an Agent: heard, and not stubbed. Each copy of
 // undici publishes its requests on a channel of Node's before it sends them. A copy that is bundled does so, too.
 
-// Whether the dispatcher of the process runs, whose requests are heard by their dispatch (hearFetch).
+// Handlers of requests that have a row. A pool that has no free connection publishes a request later than its dispatch
+// (connections: 2, 33.2.1), with the same handler. An object that changes the answer has the handler as its prototype.
+const heardHandlers = new WeakSet();
+const hasRow = (handler) => Boolean(handler) && (heardHandlers.has(handler) || hasRow(Object.getPrototypeOf(handler)));
+
+// Whether the dispatcher of the process runs, whose requests are heard by their dispatch (hearFetch). It may put a handler
+// of its own around ours.
 let isDispatching = false;
 function dispatching(act) {
   const before = isDispatching;
@@ -21,7 +27,7 @@ function headersOfUndici(headers) {
 function onUndici({ request }) {
   if (isDispatching || !wanted || rows.has(request)) return;
   const key = Object.getOwnPropertySymbols(request).find((symbol) => symbol.description === 'handler');
-  if (!key || !request[key] || typeof request[key].onHeaders !== 'function') return;
+  if (!key || !request[key] || typeof request[key].onHeaders !== 'function' || hasRow(request[key])) return;
   const row = begin('undici', request.method, `${request.origin}${request.path}`, headersOfUndici(request.headers));
   rows.set(request, row);
   request[key] = heardHandler(request[key], row);

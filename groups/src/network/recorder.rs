@@ -302,7 +302,8 @@ impl Recorder {
                 });
             }
             News::Failed { at, why } => {
-                let why = cut(why, 500);
+                // It may be the message of an error of the app.
+                let why = cut(&self.settings.redaction.text(&cut(why, LONGEST), "", &hop.known), 500);
                 self.end(hop, *at, |row| row.failure = Some(why));
             }
             News::Body(body) => self.keep_body(hop, body.as_deref(), None),
@@ -372,9 +373,9 @@ impl Recorder {
         let new = self.tidy(&mut headers);
         if !new.is_empty() {
             self.ring.change(hop.serial, |row| {
-                let bodies = [&mut row.request_body, &mut row.response_body];
+                let texts = [&mut row.request_body, &mut row.response_body, &mut row.failure];
                 let messages = row.messages.iter_mut().map(|message| &mut message.text);
-                bodies.into_iter().chain(messages).flatten().for_each(|text| redact_known(text, &new));
+                texts.into_iter().chain(messages).flatten().for_each(|text| redact_known(text, &new));
             });
             hop.known.extend(new);
         }

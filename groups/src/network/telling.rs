@@ -22,8 +22,12 @@ fn wanted(network: &Arc<Network>) -> Value {
         Bodies::Kept { most, .. } => most,
         Bodies::No | Bodies::Sizes => 0,
     });
-    json!({ "bodies": most.max().unwrap_or_default(), "asks": asks, "stubs": network.stubs.ids(), "utilities": Utilities::places(network) })
+    let (bodies, stubs) = (most.max().unwrap_or_default(), network.stubs.ids());
+    json!({ "bodies": bodies, "asks": asks, "stubs": stubs, "utilities": Utilities::state(network) })
 }
+
+/// Begins the reason why utility processes are not reached.
+pub(super) const UTILITIES: &str = "utility processes: ";
 
 /// Makes the main process report what the recorders need. Returns what it cannot report, with the reasons.
 pub(super) async fn follow(session: &Session) -> Vec<String> {
@@ -36,7 +40,7 @@ pub(super) async fn follow(session: &Session) -> Vec<String> {
         if session.main.get().is_none() && session.main.has_hooks(&NETWORK_MAIN) {
             let _ = session.main.want(TELL_REQUESTS, &[state], BUDGET).await;
         }
-        return vec![why];
+        return vec![format!("requests of the main process: {why}")];
     }
     if let Some(main) = session.main.get().filter(|_| !state.is_null()) {
         let _ = session.main.want(TELL_REQUESTS, std::slice::from_ref(&state), BUDGET).await;

@@ -7,7 +7,11 @@ use super::{
 };
 use parking_lot::Mutex;
 use serde_json::{Value, json};
-use stagewright_driver::{main_process::elsewhere, runtime_dir::SessionDir};
+use stagewright_driver::{
+    binary::fuses::{self, Fuse},
+    main_process::elsewhere,
+    runtime_dir::SessionDir,
+};
 use stagewright_os::{
     private,
     transport::{Accepted, Listener},
@@ -15,32 +19,46 @@ use stagewright_os::{
 use std::{
     collections::HashMap,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     pin::Pin,
     sync::{
         Arc, Weak,
         atomic::{AtomicU64, Ordering},
     },
+    time::Duration,
 };
 use tokio::sync::{Semaphore, mpsc};
 
-/// How many utility processes are heard at a time.
+/// How many utility processes are heard at a time. `stubs::UNHELD` names the others.
 const MOST: usize = 64;
 
-/// Reads the reports of one utility process until it ends.
+/// The pause after a connection that the system had no handle for.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Reads the reports of one utility process until it ends. It is a function pointer because its module,
+/// `utility_reports`, uses this one, and modules have no circles.
 pub(super) type Serve = fn(Accepted, Weak<Network>) -> Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The utility processes of a session.
 #[derive(Debug, Default)]
 pub(super) struct Utilities {
-    /// The folder of a launched app's session. Sessions that have joined their app hear no utility process.
-    place: Mutex<Option<(SessionDir, Serve)>>,
+    /// The launch of the app. Sessions that have joined their app hear no utility process.
+    launched: Mutex<Option<Launched>>,
     listening: Mutex<Option<Listening>>,
     /// The processes that are connected, each with the way to it.
     heard: Mutex<HashMap<u64, mpsc::UnboundedSender<String>>>,
     /// The last state that they were told.
     state: Mutex<Value>,
     last: AtomicU64,
+}
+
+/// Facts of a launch.
+#[derive(Debug, Clone)]
+struct Launched {
+    folder: SessionDir,
+    /// The app's program.
+    binary: PathBuf,
+    serve: Serve,
 }
 
 /// The script and the socket.
@@ -64,23 +82,28 @@ fn script() -> String {
 }
 
 impl Utilities {
-    /// Notes the folder of the session, and the function that reads the reports of a process.
-    pub(super) fn begin(&self, place: &SessionDir, serve: Serve) {
-        *self.place.lock() = Some((place.clone(), serve));
+    /// Notes the launch of the app: the folder of its session, its program, and the function that reads the reports of a
+    /// process.
+    pub(super) fn begin(&self, folder: &SessionDir, binary: PathBuf, serve: Serve) {
+        *self.launched.lock() = Some(Launched { folder: folder.clone(), binary, serve });
     }
 
-    /// The places of the script and the socket, for the hooks of the main process; null where there is no folder. Makes
-    /// them at first. Needs a tokio runtime.
-    pub(super) fn places(network: &Arc<Network>) -> Value {
+    /// The state for the hooks of the main process: the paths of the script and the socket. If utility processes are not
+    /// reached, it is the reason. Makes script and socket at first. Needs a tokio runtime.
+    pub(super) fn state(network: &Arc<Network>) -> Value {
         let own = &network.utilities;
-        let Some((place, serve)) = own.place.lock().clone() else { return Value::Null };
+        let Some(launched) = own.launched.lock().clone() else {
+            return json!({ "missing": "the app was joined, not launched" });
+        };
         let mut listening = own.listening.lock();
         if listening.is_none() {
-            *listening = open(&place, serve, Arc::downgrade(network)).ok();
+            match open(&launched, Arc::downgrade(network)) {
+                Ok(opened) => *listening = Some(opened),
+                Err(why) => return json!({ "missing": why }),
+            }
         }
-        listening
-            .as_ref()
-            .map_or(Value::Null, |Listening { script, socket, .. }| json!({ "script": script, "socket": socket }))
+        let paths = |Listening { script, socket, .. }: &Listening| json!({ "script": script, "socket": socket });
+        listening.as_ref().map_or(Value::Null, paths)
     }
 
     /// Tells all of them what to report.
@@ -115,24 +138,42 @@ impl Utilities {
     }
 }
 
-fn open(place: &SessionDir, serve: Serve, network: Weak<Network>) -> io::Result<Listening> {
-    let (path, socket) = (place.path().join("utility.js"), place.path().join("utility"));
-    let mut file = private::file_options().write(true).create(true).truncate(true).open(&path)?;
-    file.write_all(script().as_bytes())?;
-    let listener = Listener::bind(&socket)?;
-    Ok(Listening { script: path, socket, task: tokio::spawn(listen(listener, serve, network)) })
+/// Whether Electron reads NODE_OPTIONS. Without that fuse the app would find our variable in its environment.
+fn reads_options(binary: &Path) -> bool {
+    let fuses = fuses::read(binary).ok().flatten();
+    fuses.is_none_or(|fuses| !matches!(fuses.node_options, Fuse::Off | Fuse::Removed))
+}
+
+fn open(launched: &Launched, network: Weak<Network>) -> Result<Listening, String> {
+    if !reads_options(&launched.binary) {
+        return Err("the app's fuse EnableNodeOptionsEnvironmentVariable is off".into());
+    }
+    let write = || -> io::Result<Listening> {
+        let folder = launched.folder.path();
+        let (script_path, socket) = (folder.join("utility.js"), folder.join("utility"));
+        let mut file = private::file_options().write(true).create(true).truncate(true).open(&script_path)?;
+        file.write_all(script().as_bytes())?;
+        let listener = Listener::bind(&socket)?;
+        let task = tokio::spawn(listen(listener, launched.serve, network));
+        Ok(Listening { script: script_path, socket, task })
+    };
+    write().map_err(|error| format!("their socket cannot be made: {error}"))
 }
 
 async fn listen(listener: Listener, serve: Serve, network: Weak<Network>) {
-    let places = Arc::new(Semaphore::new(MOST));
+    let permits = Arc::new(Semaphore::new(MOST));
     loop {
-        // Further ones wait: an app may fork any number of them.
-        let Ok(place) = places.clone().acquire_owned().await else { return };
-        let Ok(stream) = listener.accept().await else { return };
+        let Ok(stream) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        // The script of a further process undoes our hooks when its connection is dropped. A process that waited for a
+        // permit would hold its own requests.
+        let Ok(permit) = permits.clone().try_acquire_owned() else { continue };
         let network = network.clone();
         tokio::spawn(async move {
             serve(stream, network).await;
-            drop(place);
+            drop(permit);
         });
     }
 }
@@ -140,10 +181,53 @@ async fn listen(listener: Listener, serve: Serve, network: Weak<Network>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use stagewright_os::transport::Stream;
+    use std::io::Read;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     #[test]
     fn the_script_has_the_hooks_and_no_placeholder() {
         let script = script();
         assert!(script.contains("hooks.tellRequests") && script.contains("STAGEWRIGHT_UTILITY"));
+        assert!(!script.contains("/* KIT */"), "the kit is filled in");
+    }
+
+    #[test]
+    fn a_program_without_the_fuse_gets_no_options() {
+        for (wire, reads) in [("01111", true), ("01011", false), ("01r11", false)] {
+            let file = tempfile::NamedTempFile::new().expect("a file");
+            let text = format!("xdL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x05{wire} and more");
+            std::fs::write(file.path(), text).expect("it is written");
+            assert_eq!(reads_options(file.path()), reads, "{wire}");
+        }
+    }
+
+    /// Greets a process, and waits for its end.
+    async fn greet(stream: Accepted) {
+        let (mut reading, mut writing) = stream.into_split();
+        let _ = writing.write_all(b"x").await;
+        let _ = reading.read(&mut [0]).await;
+    }
+
+    #[tokio::test]
+    async fn a_process_beyond_the_limit_is_let_go_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let socket = folder.path().join("utility");
+        let listener = Listener::bind(&socket).expect("a socket");
+        let task = tokio::spawn(listen(listener, |stream, _| Box::pin(greet(stream)), Weak::new()));
+        let connected = tokio::task::spawn_blocking(move || {
+            let mut heard = Vec::new();
+            for _ in 0..MOST {
+                let mut stream = Stream::connect(&socket).expect("it connects");
+                stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a time limit");
+                assert_eq!(stream.read(&mut [0]).expect("it is greeted"), 1);
+                heard.push(stream);
+            }
+            let mut further = Stream::connect(&socket).expect("it connects");
+            further.set_read_timeout(Some(Duration::from_secs(10))).expect("a time limit");
+            assert_eq!(further.read(&mut [0]).expect("it is dropped"), 0);
+        });
+        connected.await.expect("all connect");
+        task.abort();
     }
 }

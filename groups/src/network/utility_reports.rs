@@ -26,7 +26,7 @@ pub(super) async fn serve(stream: Accepted, network: Weak<Network>) {
     loop {
         line.clear();
         match (&mut reading).take(LONGEST).read_until(b'\n', &mut line).await {
-            // A line that is cut ends the connection: it is none of ours.
+            // A line beyond LONGEST ends the connection; the hooks are undone.
             Ok(read) if read > 0 && line.ends_with(b"\n") => {}
             _ => break,
         }

@@ -57,6 +57,13 @@ globalThis.askBytes = (url) => new Promise((resolve) => {
   });
 });
 
+// A request that the app ends with an error of its own.
+globalThis.askDestroyed = (url, options, message) => new Promise((resolve) => {
+  const request = http.get(url, options);
+  request.on('error', (error) => resolve(`error ${error.message}`));
+  request.destroy(new Error(message));
+});
+
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 globalThis.askKept = (url) => globalThis.askHttp(url, { agent });
 
@@ -124,6 +131,33 @@ globalThis.askPool = async (folder, url, options) => {
   } finally {
     pool.destroy();
   }
+};
+
+// Requests of fetch at once, through a pool that keeps some of them until it has a free connection.
+globalThis.askQueued = async (url, count) => {
+  const all = await Promise.all(Array.from({ length: count }, () => globalThis.askFetch(url)));
+  return all.join(' ');
+};
+globalThis.useAgent = (folder, options) => {
+  const { Agent, setGlobalDispatcher } = require(folder);
+  setGlobalDispatcher(new Agent(options));
+};
+
+// Many requests, some at a time on connections that are kept.
+globalThis.askMany = async (url, count) => {
+  const many = new http.Agent({ keepAlive: true, maxSockets: 20 });
+  let next = 0;
+  let failed = 0;
+  const one = async () => {
+    while (next < count) {
+      next += 1;
+      // The body is read, so that the connection is free again.
+      if (!(await globalThis.askHttp(`${url}${next}`, { agent: many })).startsWith('200 ')) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, one));
+  many.destroy();
+  return `${count - failed} answered`;
 };
 
 globalThis.closeInspector = () => { require('node:inspector').close(); };

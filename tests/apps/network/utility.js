@@ -3,6 +3,9 @@
 'use strict';
 const { createHash } = require('node:crypto');
 const http = require('node:http');
+const { types } = require('node:util');
+const { Worker } = require('node:worker_threads');
+const zlib = require('node:zlib');
 
 const ask = () => http.Agent.prototype.addRequest;
 
@@ -33,10 +36,32 @@ const ways = {
     request.on('error', (error) => resolve(`error ${error.message}`));
     request.end();
   }),
+  // The answer of a server that encodes it with Brotli.
+  brotli: (url) => new Promise((resolve) => {
+    http.get(url, (response) => {
+      let text = '';
+      const body = response.pipe(zlib.createBrotliDecompress());
+      body.on('data', (chunk) => { text += chunk; });
+      body.on('end', () => resolve(`${response.statusCode} ${text}`));
+      body.on('error', (error) => resolve(`error ${error.code}`));
+    });
+  }),
+  // The modules and the environment that a thread of the process has.
+  thread: () => new Promise((resolve) => {
+    const code = "require('node:worker_threads').parentPort.postMessage([Object.keys(require.cache), Object.keys(process.env).sort(), process.env.NODE_OPTIONS])";
+    const thread = new Worker(code, { eval: true });
+    thread.on('message', (told) => resolve(JSON.stringify(told)));
+    thread.on('error', (error) => resolve(`error ${error.message}`));
+  }),
+  // A request whose report is larger than a session reads.
+  large: (url) => new Promise((resolve) => {
+    const request = http.get(url, { headers: { 'x-large': 'x'.repeat(17 << 20) } }, (response) => { response.resume(); resolve('answered'); });
+    request.on('error', (error) => resolve(`error ${error.code}`));
+  }),
 };
 
 const first = process.argv[2] ? ways.http(process.argv[2]) : Promise.resolve('');
 
 process.parentPort.on('message', async ({ data: { way, url } }) => {
-  process.parentPort.postMessage({ said: way ? await ways[way](url) : await first, facts: facts(), seenFirst });
+  process.parentPort.postMessage({ said: way ? await ways[way](url) : await first, facts: facts(), seenFirst, isHooked: types.isProxy(ask()) });
 });

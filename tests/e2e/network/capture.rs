@@ -1,7 +1,7 @@
 //! Captures the requests of pages and workers.
 
 use super::{launch, page, row, rows, server::Server};
-use crate::support::{OwnApp, app, given, on_both, processes::eventually};
+use crate::support::{OwnApp, app, given, on_33, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 const WORKER: &str = "new Promise((done) => { const worker = new Worker('/worker.js'); \
@@ -155,5 +155,27 @@ on_both! {
         assert_eq!(clicked["effects"]["failed_requests"], broken, "{clicked:#}");
         let shown = home.ok(&["click", "h1"]);
         assert!(shown.contains(&format!("request failed: GET {}/broken (500)", server.origin())), "{shown}");
+    }
+}
+
+on_33! {
+    ten_thousand_requests_of_the_page_and_of_the_main_process_are_all_there(home) {
+        const ALL: usize = 10_000;
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        home.ok(&["network-capture-start", "--urls", "/api/", "--max-events", "30000"]);
+        let of_page = format!(
+            "let next = 0; const lane = async () => {{ while (next < {ALL}) {{ next += 1; await (await fetch('/api/page/' + next)).text(); }} }}; \
+             return Promise.all(Array.from({{ length: 50 }}, lane)).then(() => next + ' answered')"
+        );
+        let of_main = format!("return askMany('{}/api/main/', {ALL})", server.origin());
+        for (verb, code, path) in [("eval-renderer", of_page, "/api/page/"), ("eval-main", of_main, "/api/main/")] {
+            let told = home.ok(&["--allow-eval", verb, &code, "--timeout-ms", "120000", "--raw"]);
+            assert_eq!(told, format!("{ALL} answered"));
+            assert_eq!(server.count_of(path), ALL, "{path}: they have arrived");
+            home.ok(&["network-expect-request", path, "--equals", &ALL.to_string()]);
+        }
+        assert_eq!(home.json(&["network-capture-stop"])["overflowed"], 0);
+        home.ok(&["stop"]);
     }
 }

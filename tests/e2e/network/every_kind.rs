@@ -176,7 +176,14 @@ on_both! {
                 None => home.ok(&["inject", &own.pid_word()]),
             };
             home.ok(&["wait-for-selector", "h1"]);
-            home.ok(&["network-capture-start"]);
+            // Utility processes are reached in launched apps only.
+            let refused = home.fails("network.UNSUPPORTED", &["network-capture-start", "--from", "utility"]);
+            assert!(refused["error"].to_string().contains("joined"), "{refused:#}");
+            let stubbed = home.json(&["network-stub", "/nothing", "--body", "stubbed"]);
+            assert!(stubbed["unreached"].to_string().contains("utility processes: the app was joined"), "{stubbed:#}");
+            home.ok(&["network-unstub"]);
+            let told = home.json(&["network-capture-start"]);
+            assert!(told["unheard"].to_string().contains("utility processes: the app was joined"), "{told:#}");
             play(&home, &server, is_injected);
             home.ok(&["detach"]);
             assert!(own.runs());

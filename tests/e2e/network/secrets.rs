@@ -57,6 +57,10 @@ on_both! {
         let url = format!("{}/secret?access_token=planted-query-1", server.origin());
         main(&home, &format!("return askHttp('{url}', {{ method: 'POST', headers: {{ cookie: 'sid=planted-cookie-1', 'content-type': 'application/json' }} }}, JSON.stringify({{ password: 'planted-form-5' }}))"));
         main(&home, &format!("return askNet('{}')", url.replace("http://", "http://ann:planted-user-6@")));
+        let said_by_app = main(&home, &format!("return askDestroyed('{url}', {{ headers: {{ authorization: 'Bearer planted-header-2' }} }}, 'planted-header-2: 401 for Bearer planted-body-2')"));
+        assert!(said_by_app.contains("planted-body-2"), "the app sees its own error: {said_by_app}");
+        let failed = home.ok(&["network-captured", "--failed", "--json"]);
+        assert!(failed.contains("401 for Bearer [redacted]"), "{failed}");
         let hits = server.hits("/secret");
         assert!(hits.len() >= 2 && hits[0].body.contains("planted-form-5") && hits[0].headers["authorization"].contains("planted-header-2"), "{hits:#?}");
         for words in [

@@ -20,7 +20,7 @@ on_33! {
         assert_eq!(facts, wanted, "{kept:#}");
         assert!(!kept.to_string().contains("planted"), "{kept:#}");
         assert_eq!(server.hits("/api/pool")[0].headers["authorization"], "planted-1");
-        assert_eq!(ask("/user-gzip", "{}").len() > 10, true);
+        assert!(ask("/user-gzip", "{}").starts_with("200 "));
         assert_eq!(row(&home, "/user-gzip")["responseBodyBytes"], 46);
         assert!(ask("/drop", "{}").starts_with("error"));
         assert!(row(&home, "/drop")["failure"].is_string());
@@ -33,6 +33,23 @@ on_33! {
         home.ok(&["network-unstub"]);
         home.ok(&["network-capture-stop"]);
         assert_eq!(ask("/api/pool", "{}"), r#"200 {"path":"/api/pool"}"#);
+        // A dispatcher of the process that sends some requests later than they are dispatched: one row for each, and a stub
+        // answers all of them.
+        main(&home, &format!("useAgent('{folder}', {{ connections: 2 }}); return 1"));
+        home.ok(&["network-capture-start"]);
+        let queued = || main(&home, &format!("return askQueued('{}/api/queued', 5)", server.origin()));
+        assert_eq!(queued(), [r#"200 {"path":"/api/queued"}"#; 5].join(" "));
+        let kept = rows(&home, &["/api/queued"]);
+        assert_eq!(kept.iter().map(|row| &row["resourceType"]).collect::<Vec<_>>(), ["fetch"; 5], "{kept:#?}");
+        home.ok(&["network-stub", "/api/queued", "--pass-on", "--set-json", r#"{"path": "changed"}"#]);
+        assert_eq!(queued(), [r#"200 {"path":"changed"}"#; 5].join(" "));
+        assert_eq!(rows(&home, &["/api/queued"]).len(), 10);
+        home.ok(&["network-unstub"]);
+        // A dispatcher that the app sets later: captured as undici, and not stubbed.
+        main(&home, &format!("useAgent('{folder}', {{}}); return 1"));
+        home.ok(&["network-stub", "/api/later", "--body", "stubbed"]);
+        assert_eq!(main(&home, &format!("return askFetch('{}/api/later')", server.origin())), r#"200 {"path":"/api/later"}"#);
+        assert_eq!(row(&home, "/api/later")["resourceType"], "undici");
         home.ok(&["stop"]);
     }
 }

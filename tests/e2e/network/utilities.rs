@@ -1,7 +1,7 @@
 //! Requests of utility processes. They are captured and stubbed like those of the main process, and see nothing of it.
 
 use super::{launch, main, row, server::Server};
-use crate::support::{Electron, Home, on_both};
+use crate::support::{Electron, Home, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 /// The answer that a utility process got, and the facts that it sees of its process.
@@ -19,16 +19,32 @@ on_both! {
         launch(&home, &server, &[]);
         let at = |path: &str| format!("{}{path}", server.origin());
         let said = |way: &str, path: &str| asks(&home, way, &at(path), false)["said"].as_str().unwrap_or_default().to_owned();
-        main(&home, &format!("forkUtility('{}', {OPTIONS}); return 1", at("/u/plain")));
-        let without = asks(&home, "", "", true);
+        // Without options of the app, with some, and with one that Electron removes.
+        let refused = "{ env: { ...process.env, NODE_OPTIONS: '--use-openssl-ca --max-http-header-size=20000' } }";
+        let all_options = ["undefined", refused, OPTIONS];
+        let facts_of = |options: &str, path: &str, is_hooked: bool| {
+            main(&home, &format!("forkUtility('{}', {options}); return 1", at(path)));
+            let thread = asks(&home, "thread", "", false);
+            let told = asks(&home, "", "", true);
+            assert_eq!(told["said"], format!(r#"200 {{"path":"{path}"}}"#));
+            assert_eq!(told["isHooked"], is_hooked, "{told:#}");
+            let facts = json!([thread["said"], told["facts"], told["seenFirst"]]).to_string();
+            facts.replace(path, "/u/any")
+        };
+        let without = all_options.map(|options| facts_of(options, "/u/plain", false));
         home.ok(&["network-capture-start", "--capture-bodies", "true"]);
+        assert_eq!(all_options.map(|options| facts_of(options, "/u/hooked", true)), without);
+        // The app goes on where no hook can be put in place.
+        main(&home, &format!("forkUtility('{}', {{ env: {{ ...process.env, NODE_OPTIONS: '--frozen-intrinsics' }} }}); return 1", at("/u/frozen")));
+        let frozen = asks(&home, "", "", true);
+        assert_eq!((&frozen["said"], &frozen["isHooked"]), (&json!(r#"200 {"path":"/u/frozen"}"#), &json!(false)));
+        // An app that takes itself for packaged accepts no script, and does not get the variable for it.
+        main(&home, &format!("forkUtility('{}', {{ env: {{ ...process.env, ELECTRON_FORCE_IS_PACKAGED: '1' }} }}); return 1", at("/u/packed")));
+        assert!(!asks(&home, "thread", "", true)["said"].to_string().contains("STAGEWRIGHT_UTILITY"));
         main(&home, &format!("forkUtility('{}', {OPTIONS}); return 1", at("/u/first")));
         let told = asks(&home, "", "", false);
         assert_eq!(told["said"], r#"200 {"path":"/u/first"}"#);
-        let with = serde_json::to_string(&told).unwrap().replace("/u/first", "/u/plain");
-        let with: Value = serde_json::from_str(&with).unwrap();
-        assert_eq!((&with["facts"], &with["seenFirst"]), (&without["facts"], &without["seenFirst"]));
-        assert_eq!(with["facts"]["options"], "--max-http-header-size=20000");
+        assert_eq!(told["facts"]["options"], "--max-http-header-size=20000");
         let first = row(&home, "/u/first");
         let facts = (&first["from"], &first["resourceType"], &first["status"], &first["responseBody"]);
         assert_eq!(facts, (&json!("utility"), &json!("http"), &json!(200), &json!(r#"{"path":"/u/first"}"#)), "{first:#}");
@@ -57,11 +73,18 @@ on_both! {
         home.ok(&["network-offline", "--off"]);
         assert_eq!(server.count(), before, "the server was not asked");
         home.ok(&["network-stub", "/user", "--pass-on", "--set-json", r#"{"user.plan": "pro"}"#]);
-        assert!(said("http", "/user-br").starts_with("200 "));
+        assert!(said("brotli", "/user-br").contains(r#""plan":"pro""#));
         assert!(said("http", "/user").contains(r#""plan":"pro""#));
         home.ok(&["network-unstub"]);
         home.ok(&["network-capture-stop"]);
-        assert_eq!(said("http", "/u/after"), r#"200 {"path":"/u/after"}"#);
+        let after = asks(&home, "http", &at("/u/after"), false);
+        assert_eq!((&after["said"], &after["isHooked"]), (&json!(r#"200 {"path":"/u/after"}"#), &json!(false)));
+        // A report that is too large ends the connection to the session, and the hooks are undone with it.
+        home.ok(&["network-capture-start"]);
+        eventually("the hooks", || asks(&home, "", "", false)["isHooked"].as_bool().filter(|is| *is));
+        said("large", "/u/large");
+        eventually("the hooks to be undone", || asks(&home, "", "", false)["isHooked"].as_bool().filter(|is| !is));
+        assert_eq!(said("http", "/u/alone"), r#"200 {"path":"/u/alone"}"#);
         home.ok(&["stop"]);
     }
 }

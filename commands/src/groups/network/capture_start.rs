@@ -2,7 +2,7 @@
 
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, clean_line},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
@@ -163,7 +163,7 @@ impl Verb for NetworkCaptureStart {
 impl Show for Capturing {
     fn show(&self) -> String {
         let of = if self.urls.is_empty() { String::new() } else { format!(" with {}", self.urls.join(", ")) };
-        let unheard = self.unheard.iter().map(|why| format!("\nrequests of the main process are not captured: {why}"));
+        let unheard = self.unheard.iter().map(|why| format!("\n{}", clean_line(&format!("not captured: {why}"))));
         format!("capturing requests{of}{}", unheard.collect::<String>())
     }
 }

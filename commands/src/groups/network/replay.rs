@@ -150,7 +150,7 @@ fn read(path: &Path, root: Option<&Path>) -> Outcome<Recording> {
 impl Show for Replaying {
     fn show(&self) -> String {
         let left_out = self.left_out.iter().map(|why| format!("\nleft out, {why}"));
-        let unreached = self.unreached.iter().map(|why| format!("\nnot reached in the main process: {why}"));
+        let unreached = self.unreached.iter().map(|why| format!("\n{}", clean_line(&format!("not reached: {why}"))));
         let what = match self.updating {
             true => "the file is written as requests end".to_owned(),
             false => counted(self.entries, "recorded answer"),

@@ -292,7 +292,7 @@ pub(super) fn unheld(strict: bool) -> Vec<String> {
 
 impl Show for Stubbed {
     fn show(&self) -> String {
-        let unreached = self.unreached.iter().map(|why| format!("\nnot reached in the main process: {why}"));
+        let unreached = self.unreached.iter().map(|why| format!("\n{}", clean_line(&format!("not reached: {why}"))));
         clean_line(&format!("stub {}: {}", self.id, self.stubbed.join(", "))) + &unreached.collect::<String>()
     }
 

@@ -7,15 +7,6 @@
 // outside belong to the app's realm, where any method may have been replaced; `list` and `whenSettled` call none of
 // their methods. Objects that main states pass to each other belong to our realms.
 const electron = require('electron');
-const undo = [];
-
-const list = (foreign) => {
-  const own = [];
-  for (let i = 0; i < foreign.length; i++) own.push(foreign[i]);
-  return own;
-};
-const whenSettled = (promise, done, failed) => Reflect.apply(Promise.prototype.then, promise, [done, failed]);
-const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promise, resolve, reject); });
 
 const mainState = {
   owner,
@@ -51,17 +42,11 @@ function keepShared() {
   electron.app.on('render-process-gone', shared.keeper);
 }
 
-function listen(emitter, event, handler) {
-  emitter.on(event, handler);
-  undo.push(() => emitter.removeListener(event, handler));
-}
-
 // Undoes all changes of this main state, except the state of the inspector.
 mainState.undoAll = () => {
   if (mainState.left) return false;
   mainState.left = true;
-  // A step may fail because an object of the app is destroyed. The others must still run.
-  while (undo.length) try { undo.pop()(); } catch { /* it is gone */ }
+  undoDownTo(0);
   keepShared();
   return true;
 };
@@ -79,7 +64,7 @@ mainState.leave = () => {
 // Adds a group. `make` returns its functions. Its reports contain its name.
 mainState.install = (name, make) => {
   const emit = (report) => emitRaw(JSON.stringify({ group: name, ...report }));
-  const kit = { electron, require, mainState, shared, others, emit, emitRaw, listen, undo, patch, hold, kept, list, whenSettled, ofOurs };
+  const kit = { /* KIT */ };
   if (!mainState.groups[name] && !mainState.left) mainState.groups[name] = make(kit);
   return true;
 };
@@ -92,7 +77,7 @@ mainState.installIfPossible = (name, make) => {
   try {
     return mainState.install(name, make);
   } catch (error) {
-    while (undo.length > before) try { undo.pop()(); } catch { /* it is frozen, too */ }
+    undoDownTo(before);
     notInPlace[name] = String(error && error.message).split('\n')[0].slice(0, 300);
     emitRaw(JSON.stringify({ group: 'core', event: 'not-in-place', name, why: notInPlace[name] }));
     return false;

@@ -96,9 +96,12 @@ fn headers_that_come_later_redact_what_is_already_there() {
     let text = Some("planted-11".to_owned());
     recorder.take(&key("1"), &News::Message { sent: true, text, bytes: 1, event: None, at: 0.0 });
     let headers = Headers::from([("cookie".to_owned(), "id=planted-11".to_owned())]);
+    let why = "no session planted-11, no Bearer planted-12".to_owned();
+    recorder.take(&key("1"), &News::Failed { at: 1.0, why });
     recorder.take(&key("1"), &News::SentHeaders(headers));
     let row = &all(&recorder)[0];
     assert_eq!(row.request_body.as_deref(), Some("session [redacted]"));
+    assert_eq!(row.failure.as_deref(), Some("no session [redacted], no Bearer [redacted]"));
     assert_eq!(row.messages[0].text.as_deref(), Some(REDACTED));
 }
 

@@ -134,6 +134,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_hooks_of_the_main_process_hold_the_same_bodies() {
+        let source = include_str!("../main_changes.js");
+        let value = |name: &str| {
+            let (_, rest) = source.split_once(&format!("const {name} = ")).expect("it is defined");
+            rest.split_once(';').expect("its end").0
+        };
+        assert_eq!(value("STREAMS"), format!("/{}/", STREAMS.join("|").replace('+', "\\+")));
+        let (factor, shift) = value("MOST_CHANGED").split_once(" << ").expect("a shift");
+        assert_eq!(factor.parse::<usize>().unwrap() << shift.parse::<u32>().unwrap(), MOST_BYTES);
+    }
+
+    #[test]
     fn only_bodies_that_may_be_json_are_held() {
         let of = |kind: &str, length: &str| {
             let headers = [("Content-Type", kind), ("Content-Length", length)];

@@ -43,6 +43,14 @@ pub struct Recording {
 /// The reason of a file of another tool.
 const NOT_IN_FILE: &str = "the body is not in the file";
 
+/// An entry of a file, as it was read.
+enum Known {
+    /// Its address, and its answer.
+    Answers(String, Entry),
+    /// Why it answers nothing.
+    LeftOut(&'static str),
+}
+
 #[derive(Debug)]
 struct Entry {
     method: String,
@@ -65,11 +73,11 @@ impl Recording {
         let mut recording = Recording::default();
         for (at, entry) in entries.iter().enumerate() {
             match read(entry, attached).map_err(|why| format!("log.entries[{at}]: {why}"))? {
-                Ok((url, entry)) => {
+                Known::Answers(url, entry) => {
                     recording.entries.entry(url).or_default().push(entry);
                     recording.count += 1;
                 }
-                Err(why) => *recording.left_out.entry(why).or_default() += 1,
+                Known::LeftOut(why) => *recording.left_out.entry(why).or_default() += 1,
             }
         }
         Ok(recording)
@@ -130,9 +138,6 @@ fn without_fragment(url: &str) -> &str {
     url.split('#').next().unwrap_or_default()
 }
 
-/// An entry with its address, or the reason why it answers nothing.
-type Known = Result<(String, Entry), &'static str>;
-
 fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<Known, String> {
     let (request, response) = (&entry["request"], &entry["response"]);
     let text =
@@ -146,7 +151,11 @@ fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Re
     let status = response["status"].as_i64().ok_or("response.status is not a number")?;
     let error = [&response["_error"], &response["_failureText"]].into_iter().find_map(Value::as_str);
     if let Some(why) = incomplete(&response["content"], status, &method, error) {
-        return Ok(Err(why));
+        return Ok(Known::LeftOut(why));
+    }
+    // A POST is chosen by its body, and no body equals a cut one.
+    if method == "POST" && request["postData"]["comment"] == har::CUT {
+        return Ok(Known::LeftOut(har::POST_CUT));
     }
     let answer = match u16::try_from(status) {
         Ok(status @ 100..=599) => Answer::Fulfil {
@@ -160,7 +169,7 @@ fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Re
         Ok(other) => return Err(format!("response.status is {other}")),
     };
     let headers = headers(&request["headers"], "request.headers")?;
-    Ok(Ok((url, Entry { method, headers, post: post.filter(|post| !post.is_empty()), answer })))
+    Ok(Known::Answers(url, Entry { method, headers, post: post.filter(|post| !post.is_empty()), answer }))
 }
 
 /// Why an answer lacks its body, if it does. A body that is not in the file has a size there, or -1 for an unknown one.
@@ -183,9 +192,13 @@ fn answered(mut headers: Vec<(String, String)>, content: &Value) -> Vec<(String,
     headers.retain(|(name, _)| !OF_THE_WAY.contains(&name.as_str()));
     let is_text = content["text"].is_string() && content["encoding"] != "base64" && !content["_file"].is_string();
     for (_, kind) in headers.iter_mut().filter(|(name, _)| is_text && name == "content-type") {
-        if let Some(at) = kind.to_ascii_lowercase().find("charset=") {
+        let lower = kind.to_ascii_lowercase();
+        if let Some(at) = lower.find("charset=") {
             let end = kind[at..].find(';').map_or(kind.len(), |length| at + length);
             kind.replace_range(at..end, "charset=utf-8");
+        } else if lower.starts_with("text/") {
+            // Without a name a page would guess the character set.
+            kind.push_str("; charset=utf-8");
         }
     }
     headers
@@ -237,144 +250,4 @@ fn headers(list: &Value, name: &str) -> Result<Vec<(String, String)>, String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::network::exchange::Headers;
-    use serde_json::json;
-
-    fn recording(entries: Value) -> Result<Recording, String> {
-        let har = json!({ "log": { "entries": entries } }).to_string();
-        Recording::read(har.as_bytes(), &|name| if name == "a.bin" { Ok(vec![7]) } else { Err("it is missing".into()) })
-    }
-
-    fn entry(method: &str, url: &str, text: &str) -> Value {
-        json!({
-            "request": { "method": method, "url": url, "headers": [] },
-            "response": { "status": 200, "headers": [], "content": { "text": text } },
-        })
-    }
-
-    fn answered(
-        recording: &Recording,
-        method: &str,
-        url: &str,
-        header: Option<&str>,
-        body: Option<&str>,
-    ) -> Option<String> {
-        let headers = header.map(|value| ("x-kind".to_owned(), value.to_owned())).into_iter().collect::<Headers>();
-        let asked = Asked { url: url.into(), method: method.into(), headers, body: body.map(str::to_owned) };
-        match recording.answer(&asked)? {
-            Answer::Fulfil { body, .. } => Some(String::from_utf8_lossy(body.bytes()).into_owned()),
-            Answer::Abort { reason, .. } => Some(reason.name.to_owned()),
-            Answer::PassOn(_) => None,
-        }
-    }
-
-    #[test]
-    fn an_entry_answers_as_in_playwright() {
-        let mut post = entry("POST", "http://h/p", "one");
-        post["request"]["postData"] = json!({ "text": "a=1" });
-        let mut kind = entry("GET", "http://h/a", "kind b");
-        kind["request"]["headers"] = json!([{ "name": "X-Kind", "value": "b" }, { "name": ":path", "value": "/a" }]);
-        let recording = recording(json!([entry("get", "http://h/a#top", "first"), kind, post])).unwrap();
-        assert_eq!(recording.count(), 3);
-        assert_eq!(answered(&recording, "GET", "http://h/a", None, None).as_deref(), Some("first"));
-        assert_eq!(answered(&recording, "GET", "http://h/a#x", Some("b"), None).as_deref(), Some("kind b"));
-        assert_eq!(answered(&recording, "HEAD", "http://h/a", None, None), None);
-        assert_eq!(answered(&recording, "POST", "http://h/p", None, Some("a=1")).as_deref(), Some("one"));
-        assert_eq!(answered(&recording, "POST", "http://h/p", None, Some("a=2")), None);
-        assert_eq!(answered(&recording, "GET", "http://h/b", None, None), None);
-    }
-
-    #[test]
-    fn an_entry_without_credentials_answers_a_request_with_some() {
-        let mut post = entry("POST", "http://h/login", "in");
-        post["request"]["postData"] = json!({ "text": r#"{"user":"ann","password":"[redacted]"}"# });
-        let recording = recording(json!([entry("GET", "http://h/a?token=[redacted]&n=1", "a"), post])).unwrap();
-        assert_eq!(answered(&recording, "GET", "http://h/a?token=secret-7&n=1", None, None).as_deref(), Some("a"));
-        assert_eq!(answered(&recording, "GET", "http://h/a?token=secret-7&n=2", None, None), None);
-        let login = |user: &str| {
-            let body = format!(r#"{{"user":"{user}","password":"p"}}"#);
-            answered(&recording, "POST", "http://h/login", None, Some(&body))
-        };
-        assert_eq!((login("ann").as_deref(), login("bob")), (Some("in"), None));
-
-        // A header's secret that the body repeats.
-        let mut post = entry("POST", "http://h/repeats", "in");
-        post["request"]["postData"] = json!({ "text": r#"{"data":"[redacted]"}"# });
-        let recording = self::recording(json!([post])).unwrap();
-        let asked = Asked {
-            url: "http://h/repeats".into(),
-            method: "POST".into(),
-            headers: Headers::from([("x-csrf-token".into(), "abcdefgh1".into())]),
-            body: Some(r#"{"data":"abcdefgh1"}"#.into()),
-        };
-        assert!(recording.answer(&asked).is_some());
-    }
-
-    #[test]
-    fn bodies_are_text_base64_or_files_and_failures_fail() {
-        let mut bytes = entry("GET", "http://h/64", "aGk=");
-        bytes["response"]["content"]["encoding"] = "base64".into();
-        let mut file = entry("GET", "http://h/file", "");
-        file["response"]["content"] = json!({ "_file": "a.bin" });
-        let mut failed = entry("GET", "http://h/failed", "");
-        failed["response"] = json!({ "status": 0, "_error": "net::ERR_TIMED_OUT" });
-        let recording = recording(json!([bytes, file, failed])).unwrap();
-        let of = |path: &str| answered(&recording, "GET", &format!("http://h/{path}"), None, None);
-        assert_eq!((of("64").as_deref(), of("file").as_deref()), (Some("hi"), Some("\u{7}")));
-        assert_eq!(of("failed").as_deref(), Some("timedout"));
-    }
-
-    #[test]
-    fn an_entry_without_its_whole_body_answers_nothing() {
-        let with = |path: &str, content: Value| {
-            let mut entry = entry("GET", &format!("http://h/{path}"), "");
-            entry["response"]["content"] = content;
-            entry
-        };
-        let mut broken = entry("GET", "http://h/broken", "half");
-        broken["response"]["_error"] = "net::ERR_CONTENT_LENGTH_MISMATCH".into();
-        let recording = recording(json!([
-            with("cut", json!({ "size": 70_000, "comment": har::CUT })),
-            with("omitted", json!({ "size": 5 })),
-            with("unknown", json!({ "size": -1 })),
-            broken,
-            with("empty", json!({ "size": 0 })),
-            with("bare", json!({})),
-        ]))
-        .unwrap();
-        let left_out: Vec<_> = recording.left_out().collect();
-        assert_eq!(left_out, [(har::BROKEN_OFF, 1), (har::CUT, 1), (NOT_IN_FILE, 2)]);
-        assert_eq!(recording.count(), 2);
-        for (path, answer) in
-            [("cut", None), ("omitted", None), ("broken", None), ("empty", Some("")), ("bare", Some(""))]
-        {
-            assert_eq!(
-                answered(&recording, "GET", &format!("http://h/{path}"), None, None).as_deref(),
-                answer,
-                "{path}"
-            );
-        }
-    }
-
-    #[test]
-    fn mistakes_are_told_with_their_place() {
-        let wrong = |change: &dyn Fn(&mut Value)| {
-            let mut second = entry("GET", "http://h/", "");
-            change(&mut second);
-            recording(json!([entry("GET", "http://h/", ""), second])).unwrap_err()
-        };
-        assert_eq!(wrong(&|e| e["request"]["url"] = 7.into()), "log.entries[1]: request.url is not a text");
-        assert_eq!(wrong(&|e| e["response"]["status"] = 700.into()), "log.entries[1]: response.status is 700");
-        let header = wrong(&|e| e["response"]["headers"] = json!([{ "name": "a" }]));
-        assert_eq!(header, "log.entries[1]: response.headers[0] lacks a name or a value");
-        let file = wrong(&|e| e["response"]["content"] = json!({ "_file": "b.bin" }));
-        assert_eq!(file, "log.entries[1]: response.content._file: it is missing");
-        let base64 = wrong(&|e| e["response"]["content"] = json!({ "text": "?", "encoding": "base64" }));
-        assert!(base64.starts_with("log.entries[1]: response.content.text is no base64"), "{base64}");
-        for text in ["", "[]", "{\"log\": {}}"] {
-            assert!(Recording::read(text.as_bytes(), &|_| Ok(vec![])).is_err(), "{text}");
-        }
-    }
-}
+mod tests;

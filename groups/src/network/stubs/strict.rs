@@ -16,11 +16,13 @@ const MOST: usize = 100;
 const LONGEST: usize = 300;
 
 /// Requests that cannot be held, and so do not fail.
-pub const UNHELD: [&str; 5] = [
+pub const UNHELD: [&str; 7] = [
     "websockets",
     "the first requests of shared workers in a partition",
-    "child processes, and utility processes of packaged or joined apps",
-    "http2, and undici with a dispatcher of its own, in the main process",
+    "child processes, and threads of Node (worker_threads)",
+    "utility processes of packaged or joined apps, and those beyond 64",
+    "http2, and undici with a dispatcher of its own, in the main process and utility processes",
+    "fetch after the app has replaced the dispatcher of the process",
     "requests of Node without an agent",
 ];
 

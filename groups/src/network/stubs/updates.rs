@@ -74,7 +74,7 @@ struct Earlier {
 
 /// Whether a request is written: the network has answered it, and all of its body is known.
 fn is_written(row: &Exchange) -> bool {
-    !row.pending && !row.partial && row.stub.is_none() && har::incomplete(row).is_none()
+    !row.pending && !row.partial && row.stub.is_none() && har::incomplete(row).is_none() && !har::is_cut_post(row)
 }
 
 impl Update {
