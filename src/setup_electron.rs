@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_millis(200);
 const QUOTED_LINES: usize = 12;
 
 /// The prefix of the temporary folders in which npm installs.
-const WORKSHOP: &str = ".coming-";
+const TEMP_FOLDER_PREFIX: &str = ".coming-";
 
 /// A temporary folder older than this counts as left behind by a killed call.
 const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
@@ -67,8 +67,10 @@ pub fn run(matches: &ArgMatches, style: Style) -> Outcome<ExitCode> {
     let place = cache.join("electron");
     fs::create_dir_all(&place).map_err(|error| unwritable(&place, &error))?;
     remove_leftovers(&place);
-    let workshop =
-        tempfile::Builder::new().prefix(WORKSHOP).tempdir_in(&place).map_err(|error| unwritable(&place, &error))?;
+    let workshop = tempfile::Builder::new()
+        .prefix(TEMP_FOLDER_PREFIX)
+        .tempdir_in(&place)
+        .map_err(|error| unwritable(&place, &error))?;
     install(wanted, &workshop, style)?;
     let (folder, number) = installed(&workshop)?;
     let kept = place.join(&number);
@@ -102,7 +104,8 @@ fn use_of(binary: &Path, number: &str) -> String {
 fn remove_leftovers(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let age = entry.metadata().and_then(|folder| folder.modified()).map(|at| SystemTime::now().duration_since(at));
-        if entry.file_name().to_string_lossy().starts_with(WORKSHOP) && matches!(age, Ok(Ok(age)) if age > LEFT_BEHIND)
+        if entry.file_name().to_string_lossy().starts_with(TEMP_FOLDER_PREFIX)
+            && matches!(age, Ok(Ok(age)) if age > LEFT_BEHIND)
         {
             let _ = fs::remove_dir_all(entry.path());
         }
@@ -206,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_no_path_flag_or_address() {
+    fn electron_version_must_not_be_a_path_flag_or_url() {
         for good in ["33", "33.2.1", "latest", "^33.0.0", "34.0.0-beta.1", "nightly"] {
             assert!(check(good).is_ok(), "{good}");
         }

@@ -74,7 +74,7 @@ fn words(line: &str) -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn only_the_crate_for_it_uses_what_one_system_has() {
+fn only_the_os_crate_uses_system_specific_apis() {
     let mut found = Vec::new();
     for folder in crates() {
         let files = sources(&folder.join("src"));
@@ -90,7 +90,7 @@ fn only_the_crate_for_it_uses_what_one_system_has() {
 }
 
 #[test]
-fn no_other_crate_depends_on_a_crate_of_one_system() {
+fn no_other_crate_depends_on_system_specific_crates() {
     for folder in crates() {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
         let section = manifest.split("\n[").find(|section| section.starts_with("dependencies]")).expect("dependencies");
@@ -101,7 +101,7 @@ fn no_other_crate_depends_on_a_crate_of_one_system() {
 }
 
 #[test]
-fn uses_of_one_system_are_found_wherever_they_stand() {
+fn system_specific_apis_are_detected_in_source_lines() {
     for line in [
         "use std::os::unix::fs::PermissionsExt;",
         "    os::{fd::OwnedFd, unix::fs::FileTypeExt},",

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_stand_after_what_they_import() {
+    fn modules_are_ordered_after_their_imports() {
         let main = "// The entry.\n\nimport {\n  first,\n  second,\n} from './b.js';\nimport { third } from './a.js';\n\nfirst(second, third);\n";
         let b = "import { third } from './a.js';\n\nexport function first() {}\n  // A comment.\nexport const second = third;\n";
         let a = "export let third = 3;\n";
@@ -214,13 +214,13 @@ mod tests {
     }
 
     #[test]
-    fn the_agents_own_modules_can_be_joined() {
+    fn agent_modules_join_into_the_agent_script() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("js/modules");
         assert_eq!(join_folder(&folder).as_deref(), Ok(crate::AGENT));
     }
 
     #[test]
-    fn circles_are_refused() {
+    fn circular_imports_are_refused() {
         let a = "import { b } from './b.js';\nexport const a = () => b();\n";
         let b = "import { a } from './a.js';\nexport const b = () => a();\n";
         let main = "import { a } from './a.js';\na();\n";
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_names_are_refused() {
+    fn unknown_imports_are_refused() {
         let a = "const hidden = 1;\nexport const shown = hidden;\n";
         let main = "import { hidden, shown } from './a.js';\nshown(hidden);\n";
         refused(&[("a.js", a), ("main.js", main)], "main.js imports hidden, which a.js does not export");
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_and_exports_that_nobody_uses_are_refused() {
+    fn unused_imports_and_exports_are_refused() {
         let a = "export const a = 1;\n";
         refused(
             &[("a.js", a), ("main.js", "import { a } from './a.js';\n// a\n")],
@@ -254,14 +254,14 @@ mod tests {
     }
 
     #[test]
-    fn one_name_is_defined_once() {
+    fn duplicate_definitions_are_refused() {
         let a = "const twice = 1;\nexport const a = twice;\n";
         let main = "import { a } from './a.js';\nfunction twice() {}\ntwice(a);\n";
         refused(&[("a.js", a), ("main.js", main)], "a.js and main.js both define twice");
     }
 
     #[test]
-    fn other_shapes_are_refused() {
+    fn unsupported_import_and_export_forms_are_refused() {
         refused(
             &[("main.js", "import './a.js';\n")],
             "main.js: not `import { names } from './file.js';`: import './a.js';",

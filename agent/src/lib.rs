@@ -35,7 +35,7 @@ pub const PICKERS: &str = include_str!("../js/pickers.js");
 pub const SHOWN_ROOTS: &str = include_str!("../js/shown-roots.js");
 
 /// The name of the binding by which the guard and the agent send reports.
-pub const HEARD: &str = "__stagewright_heard";
+pub const REPORT_BINDING: &str = "__stagewright_heard";
 
 /// The variable that names the folder `agent/js`: a debug build then reads the scripts from there, so that an edit needs
 /// no build.

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_properties_are_listed() {
+    fn listed_dom_properties_include_all_exceptions() {
         let (elements, documents) = lists();
         assert!(elements.contains("nodeType") && elements.contains("acceptCharset") && documents.contains("body"));
         assert!(OURS.iter().all(|name| elements.contains(name)), "an exception for nothing");

@@ -21,7 +21,7 @@ pub fn evaluate(runtime: &Runtime, surface: &Surface) {
 /// Three pipelined mouse events at a place without listeners.
 pub fn click(runtime: &Runtime, surface: &Surface) {
     let nowhere = Point { x: 2.0, y: 2.0 };
-    runtime.block_on(surface.click_unheard(nowhere, &Press::ONCE)).expect("clicks");
+    runtime.block_on(surface.click_unverified(nowhere, &Press::ONCE)).expect("clicks");
 }
 
 /// The same at the middle of that element, which a click changes.
@@ -34,7 +34,7 @@ pub fn clicks_on<'a>(runtime: &'a Runtime, surface: &'a Surface, selector: &str)
     params.return_by_value = Some(true);
     let reply: Value = runtime.block_on(surface.command(params, BUDGET)).expect("evaluates");
     let at: Point = serde_json::from_value(reply["result"]["value"].clone()).expect("a place");
-    move || runtime.block_on(surface.click_unheard(at, &Press::ONCE)).expect("clicks")
+    move || runtime.block_on(surface.click_unverified(at, &Press::ONCE)).expect("clicks")
 }
 
 /// Two keys that undo each other, sent to the focused element.
@@ -46,7 +46,9 @@ pub fn keys<'a>(runtime: &'a Runtime, surface: &'a Surface, pair: [&str; 2]) -> 
 /// A mouse move alone: Chromium holds it until the next frame.
 pub fn hover(runtime: &Runtime, surface: &Surface) -> Duration {
     let mut places = [2.0, 4.0].into_iter().cycle().map(|x| Point { x, y: 2.0 });
-    median(60, || runtime.block_on(surface.hover_unheard(places.next().expect("a cycle has no end"))).expect("moves"))
+    median(60, || {
+        runtime.block_on(surface.hover_unverified(places.next().expect("a cycle has no end"))).expect("moves")
+    })
 }
 
 /// A bare walk over the page: text and rectangle of every button.

@@ -156,7 +156,7 @@ fn verification(report: &mut Report, bench: &Bench, surface: &Surface) {
     let unheard = || {
         bench.runtime.block_on(async {
             let at: Point = surface.ask("act", check.clone(), BUDGET).await.expect("it is ready");
-            surface.click_unheard(at, &Press::ONCE).await.expect("clicks");
+            surface.click_unverified(at, &Press::ONCE).await.expect("clicks");
         });
     };
     let (heard, unheard) = medians(200, || drop(bench.call("electron_click", element.clone())), unheard);

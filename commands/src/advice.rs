@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_next_action_is_about_the_session_and_the_window_of_its_call() {
+    fn next_actions_carry_the_session_and_window_of_the_call() {
         let error = || {
             Error::new(Code::SelectorNoMatch, "nothing")
                 .next("electron_get_state", json!({ "ref": 3 }), "look")
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn next_actions_and_hints_are_about_tools_that_are_offered() {
+    fn unoffered_tools_are_removed_from_next_actions_and_explained_in_hints() {
         let error = Error::new(Code::DialogOpen, "A dialog is open.")
             .hint("native_dialog_policy answers it.")
             .next("native_dialog_policy", json!({ "kind": "message", "cancel": true }), "close it")
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_is_not_there_is_not_named_again() {
+    fn next_actions_omit_a_closed_window() {
         let error = Error::new(Code::SurfaceClosed, "w2 has been closed").look();
         assert_eq!(told(error, json!({ "window": "w2" })), [json!({ "format": "text" })]);
     }

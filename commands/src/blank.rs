@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reasons_are_counted() {
+    fn hiding_reasons_are_listed_with_counts() {
         let hidden = |by: &str, count| Hidden { by: by.to_owned(), count };
         assert_eq!(words(&[]), "nothing shows on this page, and nothing is in it");
         assert_eq!(

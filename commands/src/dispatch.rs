@@ -30,10 +30,10 @@ use std::{
 pub const OPERATION_BUDGET: Duration = Duration::from_secs(120);
 
 /// How long to wait for the end of the app after its connections have closed.
-const END_SEEN: Duration = Duration::from_millis(500);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long to wait until an ending app can be distinguished from a joined app whose connection was lost.
-const LOSS_SEEN: Duration = Duration::from_millis(2000);
+const LOSS_TIMEOUT: Duration = Duration::from_millis(2000);
 
 /// Checks and runs one call; the answer is the envelope.
 pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Call) -> Envelope {
@@ -84,7 +84,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
 const TIME_LINE: &str = "electron_log_events";
 
 /// Arguments that name the target of a call. Others may be long, or secret.
-const TOLD: [&str; 13] = [
+const TARGET_ARGUMENTS: [&str; 13] = [
     "ref",
     "selector",
     "role",
@@ -106,7 +106,7 @@ const MAX_ARGUMENT_CHARS: usize = 100;
 /// A call on the time line.
 fn verb_row(row: &Row, call: &Call, error: Option<&Error>, at: u64, took: Duration) -> time_line::Row {
     let mut text = row.verb();
-    for name in TOLD {
+    for name in TARGET_ARGUMENTS {
         let Some(value) = call.args.get(name) else { continue };
         // Redacted before it is cut: a part of an address does not show that a password is in it.
         let value = redacted(&value.as_str().map_or_else(|| value.to_string(), str::to_owned));
@@ -219,7 +219,7 @@ async fn at_its_root(call: &Call, error: Error) -> Error {
     // The connections of an ending app close slightly before its end is noticed.
     let disconnected = error.code == Code::CdpDisconnected;
     let main_alone = disconnected && session.renderers.need().is_ok();
-    let seen = if disconnected && !main_alone { LOSS_SEEN } else { END_SEEN };
+    let seen = if disconnected && !main_alone { LOSS_TIMEOUT } else { EXIT_TIMEOUT };
     match tokio::time::timeout(seen, session.ends.ended()).await {
         Ok(end) => end,
         // The inspector closed during the call. Return the error that the next call will get, too.
@@ -249,7 +249,7 @@ async fn over_budget(call: &Call, budget: Duration) -> Error {
     )
     .detail("timeout_ms", budget.as_millis() as u64);
     match call.slot.get() {
-        Some(session) => session.silent_half().await.unwrap_or(slow),
+        Some(session) => session.unresponsive_half_error().await.unwrap_or(slow),
         None => slow,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::show::clean_line;
 use serde_json::Value;
-use stagewright_driver::session::{Departed, Effects, NativeDialog, Navigated, PageDialog, WindowChanged};
+use stagewright_driver::session::{Effects, GoneSurface, NativeDialog, Navigated, PageDialog, WindowChanged};
 
 /// The field of an envelope that contains the effects.
 pub const FIELD: &str = "effects";
@@ -53,7 +53,7 @@ fn words(effects: &Effects, rows: &[&[EffectRow]]) -> Vec<String> {
         true => format!("navigating: {surface} to {url}"),
         false => format!("navigated: {surface} to {url}"),
     }));
-    let told = |gone: &&Departed| !gone.crashed && windows.closed.iter().any(|window| window.id == gone.surface);
+    let told = |gone: &&GoneSurface| !gone.crashed && windows.closed.iter().any(|window| window.id == gone.surface);
     lines.extend(gone.as_ref().filter(|gone| !told(gone)).map(departed));
     lines.extend(console_errors.as_ref().map(|errors| match errors.count {
         1 => format!("error on the console: {}", errors.first),
@@ -85,7 +85,7 @@ fn native_dialog(dialog: &NativeDialog) -> String {
     format!("native dialog {state}: {}{}", dialog.method, said.collect::<String>())
 }
 
-fn departed(gone: &Departed) -> String {
+fn departed(gone: &GoneSurface) -> String {
     let how = match (&gone.reason, gone.exit_code) {
         (Some(reason), Some(code)) => format!(": {reason}, exit code {code}"),
         (Some(reason), None) => format!(": {reason}"),
@@ -108,7 +108,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn each_effect_is_a_line() {
+    fn each_effect_renders_as_one_line() {
         let envelope = json!({ "ok": true, "effects": {
             "dialogs": [
                 { "type": "confirm", "message": "Are you\n\u{1b}[2Jsure?", "answer": "dismissed", "surface": "w1" },

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn it_reads_back_as_it_was_written() {
+    fn envelope_round_trips_through_json_text() {
         let head = json!({ "ok": true, "kind": "full", "_meta": { "elapsed_ms": 1.5 } });
         let large = vec![("snapshot", raw(r#"{"entries":[{"name":"\u0001 a\\u0041"}]}"#))];
         let envelope = Envelope::new(head.as_object().cloned().expect("an object"), large);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_large_the_verb_says() {
+    fn only_fields_named_as_large_stay_raw_text() {
         let text = r#"{"ok":true,"snapshot":{"a":1}}"#;
         let plain = Envelope::read(text, &[]).expect("an envelope");
         assert_eq!((plain["snapshot"]["a"].as_u64(), plain.has_large_fields()), (Some(1), false));
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_always_one_line() {
+    fn envelope_serializes_as_one_line() {
         let envelope = Envelope::new(Map::new(), vec![("diff", raw("{\n \"added\": []\n}"))]);
         assert_eq!(envelope.to_string(), r#"{"diff":{"added":[]}}"#);
     }

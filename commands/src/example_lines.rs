@@ -92,7 +92,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn examples_that_no_test_runs_are_read_at_least() {
+    fn unrun_example_lines_parse() {
         for (name, lines) in NOT_RUN {
             let Some(row) = REGISTRY.find(name) else { panic!("{name} is no verb") };
             assert!(row.examples.is_empty(), "{name} has examples in its row");

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn types_that_can_mean_one_thing_are_read() {
+    fn unambiguous_argument_types_are_converted() {
         for text in ["41", "@41", "e41", "[41]"] {
             assert_eq!(read("electron_click", json!({"ref": text}), types), json!({"ref": 41}), "{text}");
         }
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_the_whole_name_of_what_is_searched_for() {
+    fn name_argument_of_find_means_name_exact() {
         let found = json!({"role": "button", "name": "Save"});
         assert_eq!(read("electron_find", found.clone(), types), json!({"role": "button", "name_exact": "Save"}));
         assert_eq!(read("electron_click", found.clone(), types), found);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn every_property_may_come_without_a_meaning() {
+    fn empty_optional_arguments_are_dropped_for_every_tool() {
         for row in REGISTRY.rows() {
             for nothing in [Value::Null, json!("")] {
                 let required = |name: &str| row.requires(name) || CONTENT.contains(&name);
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn other_values_stay_as_they_are() {
+    fn ambiguous_argument_values_are_unchanged() {
         for text in ["", "-1", "+1", "@", "[41", "4 1", "#a", "99999999999"] {
             assert_eq!(read("electron_click", json!({"ref": text}), types), json!({"ref": text}), "{text}");
         }
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_strings_are_absent_but_where_they_are_content() {
+    fn empty_strings_are_dropped_except_for_content_parameters() {
         let all = json!({"ref": 5, "selector": "", "role": "", "name_exact": "", "button": "", "sessionId": "", "window": ""});
         assert_eq!(read("electron_click", all, empties), json!({"ref": 5}));
         let typed = json!({"ref": 5, "selector": "", "text": ""});

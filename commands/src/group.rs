@@ -217,7 +217,7 @@ mod tests {
     use stagewright_driver::error::CODES;
 
     #[test]
-    fn rows_stand_in_the_order_of_the_groups() {
+    fn group_rows_match_the_enum_order() {
         for (at, row) in GROUPS.iter().enumerate() {
             assert_eq!(row.group as usize, at, "{}", row.title);
             assert!(std::ptr::eq(row.group.row(), row));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_to_come_are_none_yet() {
+    fn planned_groups_are_not_plugins_yet() {
         for name in TO_COME {
             assert_eq!((Group::of_plugin(name), Group::to_come(name)), (None, Some(name)));
         }
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plugins_codes_bear_its_name() {
+    fn plugin_error_codes_start_with_the_plugin_name() {
         for plugin in GROUPS.iter().filter_map(|row| row.plugin.as_ref()) {
             let own = plugin.unsupported.map(|code| code.row().name);
             assert!(own.is_none_or(|own| own == format!("{}.UNSUPPORTED", plugin.name)), "{own:?}");
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_half_is_told_under_the_groups_code() {
+    fn unsupported_transport_is_reported_with_the_group_code() {
         let error = || Error::new(Code::TransportUnsupported, "no main half");
         assert_eq!(Group::Native.as_unsupported(error()).code, Code::NativeUnsupported);
         assert_eq!(Group::Eval.as_unsupported(error()).code, Code::TransportUnsupported);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_may_be_named_by_its_package() {
+    fn group_is_found_by_plugin_or_package_name() {
         assert_eq!(Group::of_plugin("native"), Some(Group::Native));
         assert_eq!(Group::of_plugin("@electron-stagewright/plugin-native-ui"), Some(Group::Native));
         assert_eq!(Group::of_plugin("left-pad"), None);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_plugins_names_them_all() {
+    fn plugin_load_failed_remedy_names_every_plugin() {
         let remedy = Code::PluginLoadFailed.row().remedy;
         for name in plugin_names().split(", ") {
             assert!(remedy.contains(name), "{remedy} leaves out {name}");

@@ -183,7 +183,7 @@ mod tests {
     use unicode_width::UnicodeWidthStr;
 
     #[test]
-    fn what_is_painted_is_coloured_only_where_the_frontend_wants_it() {
+    fn paint_emits_escapes_only_inside_coloured() {
         let words = || format!("{} {}", paint(Ink::Typed, "[5]"), paint(Ink::Bad, "gone"));
         assert_eq!(words(), "[5] gone");
         assert_eq!(coloured(words), "\u{1b}[36m[5]\u{1b}[0m \u{1b}[31mgone\u{1b}[0m");
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_take_no_room_and_nobody_else_can_set_them() {
+    fn colour_marks_have_no_width_and_are_stripped_from_app_text() {
         let marked = format!("{}x{END}", Ink::Warn.mark());
         assert_eq!(marked.width(), 1);
         assert_eq!(crate::show::clean(&marked), "x");
@@ -200,14 +200,14 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_ends_with_its_line_and_with_what_is_cut() {
+    fn colour_is_reset_at_line_end_and_after_a_cut() {
         let cut = || whole(paint(Ink::Good, "ready").trim_end_matches(END).to_owned()) + " to go";
         assert_eq!(coloured(cut), "\u{1b}[32mready\u{1b}[0m to go");
         assert_eq!(coloured(|| paint(Ink::Good, "a\nb")), "\u{1b}[32ma\u{1b}[0m\nb");
     }
 
     #[test]
-    fn no_colour_is_one_that_only_one_ground_can_bear() {
+    fn colours_are_readable_on_light_and_dark_backgrounds() {
         for ink in INKS {
             let escape = ink.style().render().to_string();
             let hard = ["30", "33", "34", "37", "90", "93", "97"];

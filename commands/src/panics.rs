@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_panic_is_a_error_of_ours() {
+    async fn panic_in_a_verb_becomes_internal_error() {
         let verb = async {
             tokio::task::yield_now().await;
             assert!(are_caught_here());

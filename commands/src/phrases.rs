@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_another_tool_is_one_of_ours() {
+    fn phrases_of_other_tools_translate_to_our_verbs() {
         for (theirs, ours) in [
             ("get text h1", "get-text h1"),
             ("get title", "get-title"),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_ours_stays_as_it_is() {
+    fn our_own_lines_are_not_translated() {
         for line in [
             "wait 500",
             "wait 1.5s",

@@ -119,13 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn states_are_written_as_people_do() {
+    fn states_render_as_a_comma_separated_list() {
         let args = json!({ "selector": "#theme", "state": { "enabled": true, "busy": false } });
         assert_eq!(render("electron_expect_state", &args), "expect-state '#theme' 'enabled,!busy'");
     }
 
     #[test]
-    fn text_of_several_lines_is_one_line_that_reads_back() {
+    fn multiline_text_renders_as_one_line_with_json_args() {
         let args = json!({ "ref": 5, "text": "it's\nhere", "replace": true });
         let line = render("electron_type_into_editor", &args);
         assert_eq!(line, r#"type-into-editor --args '{"ref":5,"text":"it'\''s\nhere","replace":true}'"#);

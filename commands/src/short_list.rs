@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_listed_exists() {
+    fn short_list_tools_and_parameters_exist() {
         for entry in &LIST {
             match entry {
                 Entry::Verb(tool, parameters) => {
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_merged_tool_would_not_check_is_refused() {
+    fn merged_tools_refuse_arguments_they_would_ignore() {
         for (tool, args) in [
             ("electron_expect", json!({"target": "@5", "text": "Saved", "value": "5"})),
             ("electron_expect", json!({"target": "@5", "url": "settings"})),
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_merged_tool_is_one_of_its_verbs_with_arguments_that_it_takes() {
+    fn merged_tool_calls_route_to_a_verb_that_accepts_them() {
         for (tool, args, verb) in [
             ("electron_windows", json!({}), "electron_windows_list"),
             ("electron_windows", json!({"action": "switch", "window": "w2"}), "electron_switch_surface"),

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_is_no_wider_than_a_person_reads() {
+    fn table_cells_are_cut_to_a_maximum_width() {
         let long = table(&["url"], [vec![format!("data:text/html,{}", "é".repeat(20_000))]]);
         assert!(long.lines().all(|line| line.chars().count() <= CELL + 4), "{long}");
         assert!(long.ends_with('…'), "{long}");
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_terminal_a_row_is_a_line() {
+    fn table_rows_fit_one_terminal_line() {
         let rows =
             || vec![vec!["w1".into(), "A title that is long".into(), format!("file:///{}/end.html", "a/".repeat(60))]];
         let narrow = fitted(&["id", "title", "url"], rows(), Some(60));
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_goes_on_below_itself() {
+    fn long_sentences_wrap_with_an_indent() {
         assert_eq!(hung("one two three four five", 4, 20), "one two three\n    four five");
         assert_eq!(
             hung("/a/path/that/is/longer/than/the/room and on", 2, 20),
@@ -241,12 +241,12 @@ mod tests {
     }
 
     #[test]
-    fn quotes_hold_nothing_hostile() {
+    fn quoted_text_contains_no_control_characters() {
         assert_eq!(quoted("👩\u{200d}👧 \u{1b}[2J\u{202e}\n"), "\"👩\u{200d}👧 [2J\\n\"");
     }
 
     #[test]
-    fn a_line_stays_one_line_whatever_breaks_it() {
+    fn clean_line_removes_all_line_breaks() {
         let breaks = "a\nb\rc\u{b}d\u{c}e\u{85}f\u{2028}g\u{2029}h\u{feff}i\u{206f}j";
         assert_eq!(clean_line(breaks), "a bcdefghij");
         assert_eq!(clean("a\u{2028}b"), "ab");

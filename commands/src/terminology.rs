@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn help_is_in_the_words_of_the_shell() {
+    fn help_uses_only_shell_terms() {
         for row in REGISTRY.rows() {
             let help = crate::arguments::help(row, crate::arguments::Reach::Process).to_string();
             let coined = row.properties().map(|(name, _)| name).filter(|name| is_coined(name) && *name != "sessionId");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_error_table_is_written_in_mcps_words_and_can_be_said_in_the_shells() {
+    fn error_table_uses_mcp_terms_and_translates_to_shell_terms() {
         for row in CODES {
             for text in [row.meaning, row.remedy] {
                 assert!(!text.contains("`stagewright "), "{}: {text}", row.name);

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_formula_is_near_the_tokenizer() {
+    fn token_estimate_is_within_25_percent_of_the_tokenizer() {
         for (answer, tokens) in counted() {
             let ratio = estimate(&answer) as f64 / tokens as f64;
             assert!((0.75..=1.25).contains(&ratio), "{ratio} of {tokens}: {answer}");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn words_begin_at_capitals() {
+    fn capital_letters_start_a_new_word() {
         assert_eq!(estimate(&"timeoutMs"), estimate(&"timeout Ms"));
         assert!(estimate(&"a".repeat(1_000)) > 100, "a word without end is cut up");
     }

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_word_means_elsewhere_is_a_line_that_there_is() {
+    fn words_of_other_tools_suggest_existing_verbs() {
         for (words, lines) in ELSEWHERE {
             for word in *words {
                 assert!(REGISTRY.find(word).is_none(), "{word} is a verb by now");
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tool_is_known_by_other_names() {
+    fn misspelt_tool_names_find_the_intended_tool() {
         let meant = |name| tools_meant(&REGISTRY, name);
         for (name, tool) in [
             ("electron_clik", "electron_click"),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_told_with_the_nearest_a_part_with_all_that_have_it() {
+    fn unknown_verb_error_suggests_similar_verbs() {
         assert_eq!(said("clik"), r#"There is no verb "clik"; did you mean "click"?"#);
         assert_eq!(said("ls"), r#"There is no verb "ls"; did you mean "windows-list", "surfaces-list" or "sessions"?"#);
         assert_eq!(said("focus"), r#"There is no verb "focus"; did you mean "click TARGET" or "focused-element"?"#);

@@ -32,7 +32,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_miss_is_a_failure_only_when_asked_for() {
+    fn negative_answer_sets_the_exit_status_only_on_request() {
         let miss = json!({"ok": true, "exists": false});
         assert_eq!(unhappy(&miss, false), 0);
         assert_eq!(unhappy(&miss, true), 1);

@@ -20,7 +20,7 @@ use stagewright_os::tcp::{Ends, holds_other_end};
 use std::{sync::Arc, time::Duration};
 
 /// How long the ports of an app may take to identify themselves. Generous, for a busy machine.
-const SAYING: Duration = Duration::from_secs(10);
+const IDENTIFY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The parameters of a join by the debug port.
 #[derive(Debug, Clone)]
@@ -134,7 +134,7 @@ async fn websocket(spec: &AttachSpec, deadline: Deadline) -> Outcome<String> {
         (Some(port), _) => port,
         (None, Some(pid)) => {
             inspector::app_of(pid)?;
-            let budget = spec.timeout.min(SAYING);
+            let budget = spec.timeout.min(IDENTIFY_TIMEOUT);
             inspector::debug_port(pid, Deadline::after(budget)).await.map_err(|silent| no_port(pid, &silent, budget))?
         }
         (None, None) => {

@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_person_answers_what_no_policy_does() {
+    fn dialogs_stay_open_for_an_attending_person_unless_a_policy_is_armed() {
         let dialogs = Dialogs::new(Some(Action::Dismiss));
         let answer =
             || dialogs.record(Kind::Confirm, "Sure?".into(), None, None, true).answer.map(|(action, _)| action);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_that_say_the_same_each_is_answered_by_itself() {
+    fn dialogs_with_equal_text_are_answered_separately() {
         let dialogs = Dialogs::new(None);
         let open = |kind| dialogs.record(kind, "Sure?".into(), None, Some("w1".into()), true).serial;
         let (alert, confirm) = (open(Kind::Alert), open(Kind::Confirm));

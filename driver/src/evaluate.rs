@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn values_texts_and_errors_are_told_apart() {
+    fn eval_results_distinguish_values_cut_text_and_errors() {
         let value = settled(json!({"json": "{\"a\":[1]}"})).unwrap();
         assert_eq!(value, Settled { value: json!({"a": [1]}), serialized: false, whole_chars: None });
         let cut = settled(json!({"text": "abc", "chars": 20_000})).unwrap();
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_cannot_leave_its_string() {
+    fn eval_argument_cannot_escape_its_string_literal() {
         let source =
             in_page(&Source::Body("return arg".into()), &json!({"__proto__": "\"), alert(1), (\""})).expression;
         assert!(source.contains(r#"JSON.parse("{\"__proto__\":\"\\\"), alert(1), (\\\"\"}")"#), "{source}");

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_megabytes_do_not_fill_the_memory() {
+    fn log_lines_of_megabytes_stay_within_the_byte_limit() {
         let logs = Logs::default();
         for _ in 0..CAPACITY {
             logs.line(Source::Stdout, "x".repeat(1 << 20));
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_are_scripts_themselves_are_cut() {
+    fn data_urls_in_log_locations_are_cut() {
         let logs = Logs::default();
         let location = Some(Location { url: format!("data:,{}", "é".repeat(1 << 20)), line: 1, column: 1 });
         let entry = Entry {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn short_lines_are_bounded_by_their_number() {
+    fn number_of_log_lines_is_limited() {
         let logs = Logs::default();
         for number in 0..CAPACITY + 10 {
             logs.line(Source::Stdout, number.to_string());

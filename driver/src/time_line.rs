@@ -188,7 +188,7 @@ impl TimeLine {
     }
 
     /// Whether the events of that source are reported.
-    pub fn is_told(&self, source: Source) -> bool {
+    pub fn is_reported(&self, source: Source) -> bool {
         self.since.lock().contains_key(&source)
     }
 
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_overflows_counts_what_it_lost() {
+    fn overflowing_time_line_counts_lost_rows() {
         let line = TimeLine::default();
         for number in 0..KEPT.items + 7 {
             line.tell(row(number.to_string()));
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_do_not_fill_the_memory() {
+    fn time_line_stays_within_the_byte_limit() {
         let line = TimeLine::default();
         for _ in 0..KEPT.items {
             line.tell(row("é".repeat(1 << 16)));
@@ -257,9 +257,9 @@ mod tests {
     }
 
     #[test]
-    fn sources_that_hook_the_app_begin_when_they_are_asked_for() {
+    fn hooking_sources_begin_when_requested() {
         let line = TimeLine::default();
-        assert!(line.is_told(Source::Console) && !line.is_told(Source::Ipc));
+        assert!(line.is_reported(Source::Console) && !line.is_reported(Source::Ipc));
         line.begin(Source::Ipc);
         let since = line.since();
         line.begin(Source::Ipc);

@@ -57,7 +57,7 @@ fn listens_and_lets_go(version: &str) {
 }
 
 #[test]
-fn a_domain_is_heard_until_it_is_let_go_of() {
+fn domain_events_arrive_until_the_domain_is_released() {
     listens_and_lets_go("33.2.1");
     listens_and_lets_go("22.3.25");
 }
@@ -157,7 +157,7 @@ fn listens_in_workers(version: &str) {
 }
 
 #[test]
-fn a_domain_is_heard_in_workers_until_it_is_let_go_of() {
+fn domain_events_of_workers_arrive_until_the_domain_is_released() {
     listens_in_workers("33.2.1");
     listens_in_workers("22.3.25");
 }

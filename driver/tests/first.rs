@@ -47,12 +47,12 @@ fn kinds_with_world(version: &str, wanted: &[&str]) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_frame_and_a_webview_have_our_world_first() {
+fn frame_and_webview_have_the_isolated_world_before_their_first_script() {
     assert_eq!(kinds_with_world("33.2.1", &["frame", "webview"]), ["frame", "webview"]);
 }
 
 // In Electron 22 the first document of a webview may get the world later.
 #[test]
-fn a_frame_has_our_world_first_in_electron_22() {
+fn frame_has_the_isolated_world_before_its_first_script_in_electron_22() {
     assert!(kinds_with_world("22.3.25", &["frame"]).contains(&"frame"));
 }

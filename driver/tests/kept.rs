@@ -99,11 +99,11 @@ fn run(version: &str) {
 }
 
 #[test]
-fn a_kept_walk_is_a_fresh_one_on_electron_33() {
+fn incremental_walk_equals_a_fresh_walk_on_electron_33() {
     run("33.2.1");
 }
 
 #[test]
-fn a_kept_walk_is_a_fresh_one_on_electron_22() {
+fn incremental_walk_equals_a_fresh_walk_on_electron_22() {
     run("22.3.25");
 }

@@ -129,11 +129,11 @@ fn run(version: &str) {
 }
 
 #[test]
-fn names_and_roles_are_chromiums_on_electron_33() {
+fn names_and_roles_match_chromium_on_electron_33() {
     run("33.2.1");
 }
 
 #[test]
-fn names_and_roles_are_chromiums_on_electron_22() {
+fn names_and_roles_match_chromium_on_electron_22() {
     run("22.3.25");
 }

@@ -5,6 +5,7 @@
 //! it.
 
 pub mod clock;
+mod hooked_source;
 pub mod ipc;
 pub mod native;
 pub mod network;
@@ -12,7 +13,6 @@ pub mod redact;
 pub mod redactor;
 pub mod screencast;
 pub mod storage;
-mod teller;
 pub mod time_line;
 pub mod visual;
 

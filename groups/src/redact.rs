@@ -69,7 +69,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn secrets_are_known_by_the_ends_of_names() {
+    fn secret_fields_are_recognized_by_name_endings() {
         for name in ["password", "userPassword", "X-Api-Key", "access_token", "Set-Cookie", "Authorization"] {
             assert!(is_secret(name), "{name}");
         }

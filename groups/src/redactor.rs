@@ -105,7 +105,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn secrets_and_made_up_names_are_not_told() {
+    fn secrets_and_generated_session_names_are_replaced() {
         let mut redactor = Redactor::default();
         redactor.hide("PASSWORD", "s3cret");
         redactor.hide("SHORT", "abc");
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!((redactor.real("left"), redactor.real("right")), (Some("left-x1"), None));
     }
     #[test]
-    fn a_variable_is_called_like_its_field() {
+    fn variable_name_is_derived_from_the_field_label() {
         let name = |label: &str| name_for(label, "PASSWORD");
         assert_eq!(name("Confirm password"), "CONFIRM_PASSWORD");
         assert_eq!(name("Passwort (mind. 8)"), "PASSWORT_MIND_8");
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_values_is_hidden() {
+    fn hundreds_of_values_are_redacted() {
         let mut redactor = Redactor::default();
         for number in 0..500 {
             redactor.hide("MANY", &format!("value-{number:03}"));

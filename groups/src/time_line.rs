@@ -2,7 +2,7 @@
 //!
 //! Every reader comes through here, so that all see the same rows, with secrets redacted.
 
-use crate::{ipc, network, network::secrets::Redaction, storage, teller::Teller};
+use crate::{hooked_source::HookedSource, ipc, network, network::secrets::Redaction, storage};
 use stagewright_driver::{
     ring::Read,
     session::Session,
@@ -11,7 +11,7 @@ use stagewright_driver::{
 use std::sync::Arc;
 
 /// The sources that hook something: a row for a group.
-static TELLERS: [&Teller; 3] = [&network::TELLER, &ipc::TELLER, &storage::TELLER];
+static HOOKED_SOURCES: [&HookedSource; 3] = [&network::HOOKED_SOURCE, &ipc::HOOKED_SOURCE, &storage::HOOKED_SOURCE];
 
 /// Held while sources begin.
 #[derive(Default)]
@@ -22,18 +22,20 @@ pub async fn begin(session: &Arc<Session>, wanted: impl Fn(Source) -> bool) {
     let beginning = session.groups.of::<Beginning>();
     let _one_at_a_time = beginning.0.lock().await;
     let line = &session.time_line;
-    for teller in TELLERS.iter().filter(|teller| wanted(teller.source) && !line.wants(teller.source)) {
-        line.want(teller.source);
-        match (teller.begin)(session).await {
+    for source_hooks in
+        HOOKED_SOURCES.iter().filter(|source_hooks| wanted(source_hooks.source) && !line.wants(source_hooks.source))
+    {
+        line.want(source_hooks.source);
+        match (source_hooks.begin)(session).await {
             Ok(lacks) => {
-                line.begin(teller.source);
+                line.begin(source_hooks.source);
                 let lacks = (!lacks.is_empty()).then(|| lacks.join("; "));
-                line.note_missing(teller.source, lacks);
+                line.note_missing(source_hooks.source, lacks);
             }
             Err(error) => {
                 // The next call tries again.
-                line.want_no_more(teller.source);
-                line.note_missing(teller.source, Some(error.message.clone()));
+                line.want_no_more(source_hooks.source);
+                line.note_missing(source_hooks.source, Some(error.message.clone()));
             }
         }
     }
@@ -42,13 +44,13 @@ pub async fn begin(session: &Arc<Session>, wanted: impl Fn(Source) -> bool) {
 /// The newest rows that pass, at most so many, in the order of their time; and how many older ones pass, too. Rows of events
 /// that have not ended are among them.
 pub async fn rows(session: &Session, most: usize, passes: impl Fn(&Row) -> bool) -> (Read<Row>, usize) {
-    session.main.hear().await;
-    let told = || TELLERS.iter().filter(|teller| session.time_line.is_told(teller.source));
-    for teller in told() {
-        (teller.hear)(session).await;
+    session.main.wait_for_reports().await;
+    let told = || HOOKED_SOURCES.iter().filter(|source_hooks| session.time_line.is_reported(source_hooks.source));
+    for source_hooks in told() {
+        (source_hooks.hear)(session).await;
     }
     let mut read = session.time_line.after(0, &passes);
-    let open = told().flat_map(|teller| (teller.open)(session));
+    let open = told().flat_map(|source_hooks| (source_hooks.open)(session));
     read.items.extend(open.filter(|row| passes(row)).map(|row| (0, Row { pending: true, ..row })));
     // Only the rows that are given are redacted: that takes most of the time.
     read.items.sort_by_key(|(_, row)| row.at);
@@ -93,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn passwords_in_addresses_are_hidden_wherever_the_address_begins() {
+    fn passwords_in_urls_are_redacted_anywhere_in_a_text() {
         for text in
             ["url=https://me:hunter2@host/", "open(\"https://me:hunter2@host\")", "see\nhttps://me:hunter2@host"]
         {

@@ -56,7 +56,7 @@ impl Random {
 }
 
 #[test]
-fn a_comparison_gives_the_numbers_and_the_drawing_of_pixelmatch() {
+fn comparison_matches_pixelmatch_in_count_and_drawing() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut random = Random(20_261_126);
     let mut ours = vec![];

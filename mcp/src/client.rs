@@ -356,7 +356,7 @@ mod tests {
 
     /// The record of a session can be forged in a test; the answers of another build cannot.
     #[test]
-    fn only_the_end_of_a_session_is_taken_from_another_version() {
+    fn only_stop_answers_of_another_version_are_accepted() {
         let answer = json!({
             "structuredContent": { "ok": true, "stopped": true },
             "_meta": { (VERSION_KEY): "0.0.1+00000000", (ENDED): true },

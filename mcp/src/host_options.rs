@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_router_writes_the_host_reads() {
+    fn host_options_round_trip_through_arguments() {
         let options = HostOptions {
             id: "s1".into(),
             owner: Owner::Mcp,

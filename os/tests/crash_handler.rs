@@ -13,7 +13,7 @@ use std::{
 
 /// Not a test by itself: a process with several threads, in the role of the app.
 #[test]
-fn in_the_role_of_an_app() {
+fn helper_process_acting_as_app() {
     if std::env::var_os("SW_TEST_APP").is_some() {
         println!("\nready");
         loop {
@@ -25,7 +25,7 @@ fn in_the_role_of_an_app() {
 /// Not a test by itself: a process in the role of the crash handler. It traces all threads of another process and never
 /// waits for them.
 #[test]
-fn in_the_role_of_a_crash_handler() {
+fn helper_process_acting_as_crash_handler() {
     let Some(pid) = std::env::var("SW_TEST_TRACED").ok() else { return };
     let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).expect("its threads");
     for task in tasks.map(|task| task.expect("a thread").file_name().into_string().expect("a number")) {
@@ -58,12 +58,14 @@ const A_WHILE: Duration = Duration::from_millis(200);
 const END_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[test]
-fn a_killed_app_is_let_go_by_its_crash_handler_and_no_debugger_is_ended() {
+fn crash_handler_of_a_killed_app_is_ended_and_a_debugger_is_not() {
     for (name, held) in [("chrome_crashpad_handler", false), ("gdb", true)] {
-        let mut app = in_a_role("in_the_role_of_an_app", &[("SW_TEST_APP", "1")]);
+        let mut app = in_a_role("helper_process_acting_as_app", &[("SW_TEST_APP", "1")]);
         let pid = app.id().to_string();
-        let mut tracer =
-            in_a_role("in_the_role_of_a_crash_handler", &[("SW_TEST_TRACED", pid.as_str()), ("SW_TEST_NAME", name)]);
+        let mut tracer = in_a_role(
+            "helper_process_acting_as_crash_handler",
+            &[("SW_TEST_TRACED", pid.as_str()), ("SW_TEST_NAME", name)],
+        );
         let id = ProcessId::of(app.id()).expect("running");
         // A live process keeps its crash handler.
         end_crash_handler_of(id, "chrome_crashpad_handler");

@@ -11,11 +11,11 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Not a test by itself: the process that `a_keeper_ends_all_that_its_host_started` needs. It ends
+/// Not a test by itself: the process that `keeper_ends_all_processes_that_its_host_started` needs. It ends
 /// all of its descendants, which a test's own process must not do.
 #[test]
 #[expect(clippy::zombie_processes, reason = "wait_for_child waits for it")]
-fn in_the_role_of_a_keeper() {
+fn helper_process_acting_as_keeper() {
     if std::env::var_os("SW_TEST_KEEPER").is_none() {
         return;
     }
@@ -36,10 +36,10 @@ fn in_the_role_of_a_keeper() {
 }
 
 #[test]
-fn a_keeper_ends_all_that_its_host_started() {
+fn keeper_ends_all_processes_that_its_host_started() {
     let own = std::env::current_exe().expect("the test's binary");
     let keeper = Command::new(own)
-        .args(["--exact", "in_the_role_of_a_keeper", "--nocapture", "--test-threads=1"])
+        .args(["--exact", "helper_process_acting_as_keeper", "--nocapture", "--test-threads=1"])
         .env("SW_TEST_KEEPER", "1")
         .output()
         .expect("run");

@@ -25,7 +25,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn both_forms_are_the_same_value() {
+    fn xml_and_binary_plists_give_the_same_value() {
         let xml = br#"<?xml version="1.0"?><!DOCTYPE plist PUBLIC "x" "y"><plist version="1.0"><dict>
             <key>a &amp; b</key><string>1 &lt; 2</string><key>n</key><integer>7</integer>
             <key>list</key><array><true/><false/><data>AAEC</data></array><key>none</key><string></string></dict></plist>"#;
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn no_list_holds_itself() {
+    fn recursive_and_deeply_nested_plists_are_refused() {
         // An array whose only element is itself.
         let mut loops = b"bplist00\xa1\x00\x08".to_vec();
         loops.extend([0, 0, 0, 0, 0, 0, 1, 1]);

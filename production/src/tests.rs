@@ -156,7 +156,7 @@ fn essence(report: &Report) -> Value {
 }
 
 #[test]
-fn an_app_tells_the_same_in_a_folder_and_in_an_archive() {
+fn folder_and_zip_of_an_app_give_the_same_report() {
     let dir = tempfile::tempdir().unwrap();
     for (name, bytes) in app() {
         let path = dir.path().join(name);
@@ -192,7 +192,7 @@ fn set_runnable(path: &Path) {
 }
 
 #[test]
-fn a_baseline_accepts_what_is_known_and_nothing_else() {
+fn baseline_accepts_only_known_findings() {
     let subject = of_bytes(Blob::of_bytes(zipped(true))).unwrap();
     let first = report(&subject, &Options::default());
     let baseline = Baseline::read(&Baseline::of(&first).text()).unwrap();
@@ -206,7 +206,7 @@ fn a_baseline_accepts_what_is_known_and_nothing_else() {
 }
 
 #[test]
-fn only_the_checks_that_are_asked_for_are_made() {
+fn only_requested_checks_run() {
     let subject = of_bytes(Blob::of_bytes(zipped(true))).unwrap();
     let some = report(&subject, &Options { checks: vec!["fuses".into(), "size".into()], ..Options::default() });
     let ids: Vec<&str> = some.checks.iter().map(|check| check.id.as_str()).collect();
@@ -221,7 +221,7 @@ fn only_the_checks_that_are_asked_for_are_made() {
 }
 
 #[test]
-fn a_changed_archive_is_noticed() {
+fn changed_asar_content_fails_its_hash_check() {
     let files = app();
     let mut files: Vec<(&str, Vec<u8>)> = files.into_iter().collect();
     let archive = files.iter_mut().find(|(name, _)| name.ends_with(".asar")).unwrap();
@@ -235,7 +235,7 @@ fn a_changed_archive_is_noticed() {
 }
 
 #[test]
-fn reports_for_machines_have_every_finding() {
+fn sarif_junit_and_annotations_contain_every_finding() {
     let subject = of_bytes(Blob::of_bytes(zipped(true))).unwrap();
     let report = report(&subject, &Options::default());
     let findings: usize = report.checks.iter().map(|check| check.findings.len()).sum();
@@ -249,7 +249,7 @@ fn reports_for_machines_have_every_finding() {
 }
 
 #[test]
-fn what_holds_no_app_is_refused_with_the_reason() {
+fn artifacts_without_an_app_are_refused_with_a_reason() {
     let of = |bytes: &[u8]| of_bytes(Blob::of_bytes(bytes.to_vec())).map(|_| ()).unwrap_err();
     assert!(matches!(of(b""), Refusal::Unsupported(_)));
     assert!(matches!(of(b"PK\x03\x04"), Refusal::Unsupported(_)));
@@ -261,7 +261,7 @@ fn what_holds_no_app_is_refused_with_the_reason() {
 }
 
 #[test]
-fn an_archive_that_lies_about_a_size_costs_its_entry_only() {
+fn wrong_size_in_a_zip_becomes_a_finding() {
     let mut bytes = zipped(true);
     // The size of the first entry in the central directory, which is at offset 24 of its record.
     let at = memchr::memmem::find(&bytes, b"PK\x01\x02").unwrap();
@@ -281,7 +281,7 @@ fn fixture(name: &str) -> Subject {
 }
 
 #[test]
-fn every_form_of_package_holds_the_same() {
+fn every_package_format_gives_the_same_files() {
     let text: String = (0..30_000).map(|n| format!("line {n}\n")).collect();
     let forms = [
         ("tiny.AppImage", "appimage"),
@@ -311,7 +311,7 @@ fn every_form_of_package_holds_the_same() {
 }
 
 #[test]
-fn an_app_of_macos_is_read_from_here() {
+fn macos_app_is_validated_on_linux() {
     let report = report(&fixture("mac.zip"), &Options { today: 20_000, ..Options::default() });
     let told = |id: &str| (check(&report, id).status, check(&report, id).detail.as_str());
     assert_eq!(report.artifact_type, "macos-app");

@@ -9,14 +9,14 @@ const MOST_LINES: usize = 10;
 /// Lines that wait to be printed.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    all: Vec<Said>,
+    all: Vec<GatheredLine>,
     /// How many lines were not kept, by session.
     more: BTreeMap<String, usize>,
 }
 
 /// A line in its latest form, and how often it came.
 #[derive(Debug)]
-struct Said {
+struct GatheredLine {
     session: String,
     what: String,
     line: String,
@@ -44,7 +44,7 @@ impl Gathered {
     }
 
     fn add(&mut self, session: &str, what: &str, line: String, urgent: bool) {
-        self.all.push(Said { session: session.to_owned(), what: what.to_owned(), line, times: 1, urgent });
+        self.all.push(GatheredLine { session: session.to_owned(), what: what.to_owned(), line, times: 1, urgent });
     }
 
     /// Forgets the lines of an earlier session of that name.
@@ -63,7 +63,7 @@ impl Gathered {
 
     /// The lines of sessions that stay below the limit, so that every line was kept.
     pub fn readable(&self) -> impl Iterator<Item = (&str, &str)> {
-        let floods = |said: &&Said| !self.more.contains_key(&said.session);
+        let floods = |said: &&GatheredLine| !self.more.contains_key(&said.session);
         self.all.iter().filter(floods).map(|said| (said.session.as_str(), said.what.as_str()))
     }
 
@@ -72,7 +72,7 @@ impl Gathered {
         let Gathered { all, more } = std::mem::take(self);
         // The line about the rest names no command: a session that has ended cannot be asked.
         let ended: BTreeSet<String> = all.iter().filter(|said| said.urgent).map(|said| said.session.clone()).collect();
-        let told = all.into_iter().map(|Said { session, line, times, .. }| match times {
+        let told = all.into_iter().map(|GatheredLine { session, line, times, .. }| match times {
             1 => format!("[{session}] {line}"),
             _ => format!("[{session}] {line} ({times} times)"),
         });
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_said_again_is_told_once_and_with_its_last_time() {
+    fn repeated_lines_are_printed_once_with_a_count_and_the_last_text() {
         let mut gathered = Gathered::default();
         for (session, what, line) in [
             ("a", "refused", "1 refused"),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_flood_some_are_told_the_rest_counted_and_neither_an_end_nor_another_app_is_left_out() {
+    fn floods_are_cut_but_app_ends_and_lines_of_other_apps_are_shown() {
         let mut gathered = Gathered::default();
         (0..500).for_each(|n| gathered.take_in("a", &n.to_string(), format!("error {n}")));
         gathered.take_in("b", "odd", "odd".into());

@@ -37,7 +37,7 @@ mod tests {
     use std::{fs::Permissions, os::unix::fs::PermissionsExt};
 
     #[test]
-    fn only_its_owner_can_read_it() {
+    fn history_file_is_private() {
         let dir = std::env::temp_dir().join(format!("stagewright-history-{}", std::process::id()));
         let path = dir.join("stagewright/history");
         fs::create_dir_all(path.parent().expect("a folder")).expect("made");

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_alone_is_told_at_once_and_what_comes_again_ever_more_rarely() {
+    fn new_lines_print_at_once_and_repeated_lines_back_off() {
         let (mut pace, mut now) = (Pace::default(), Instant::now());
         assert_eq!(says(&mut pace, "a", now), None);
         pace.take(now);
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_session_of_the_same_name_says_is_new() {
+    fn lines_of_a_new_session_with_the_same_name_count_as_new() {
         let (mut pace, mut now) = (Pace::default(), Instant::now());
         for wait in [0, 1, 2, 4] {
             says(&mut pace, "a", now);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_of_different_lines_is_told_ever_more_rarely_and_an_end_at_once() {
+    fn floods_of_new_lines_back_off_and_an_app_end_prints_at_once() {
         let (mut pace, mut now) = (Pace::default(), Instant::now());
         for wait in [None, Some(1), Some(2), Some(4)] {
             let waits = (0..50).map(|n| says(&mut pace, &format!("{wait:?} {n}"), now)).last().flatten();

@@ -146,7 +146,7 @@ mod tests {
     use stagewright_runner::REGISTRY;
 
     #[test]
-    fn a_chosen_session_goes_into_the_verbs_that_run_in_one() {
+    fn chosen_session_is_added_to_verbs_that_run_in_a_session() {
         let place = Place::new(Some("left".into()), Some("w2".into()));
         let filled = |verb: &str, args: Value| {
             let mut args = args.as_object().cloned().unwrap_or_default();
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_tells_in_which_window_verbs_act() {
+    fn active_window_is_read_from_replies() {
         let one = json!({"ok": true, "windows": [{"id": "w1"}]});
         assert_eq!(active_window(&one), Some("w1"));
         assert_eq!(active_window(&json!({"ok": true, "windows": [{"id": "w1"}, {"id": "w2"}]})), None);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_that_is_gone_leaves_the_prompt() {
+    fn unknown_session_is_not_shown_in_the_prompt() {
         let mut place = Place::new(None, None);
         place.learn(&json!({"ok": true, "active_window_id": "w2", "_meta": {"session_id": "no-such-session"}}), None);
         assert_eq!(place.prompt(), "stagewright> ");

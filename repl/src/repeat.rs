@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_stands_first() {
+    fn watch_interval_comes_before_the_verb() {
         let read = |line: &str| interval(&words(line)).map(|(every, rest)| (every.as_millis(), rest.join(" ")));
         assert_eq!(read("get-text h1").unwrap(), (1_000, "get-text h1".into()));
         assert_eq!(read("--every 500ms find --role row").unwrap(), (500, "find --role row".into()));
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_reads_is_watched() {
+    fn only_reading_verbs_can_be_watched() {
         let refused = |verb: &str| refusal(REGISTRY.find(verb).expect("a verb")).is_some();
         for verb in ["snapshot", "get-text", "windows-list", "console-logs", "problems", "expect-text", "find"] {
             assert!(!refused(verb), "{verb}");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_told_by_its_lines_and_many_by_their_number() {
+    fn changes_are_listed_by_line_up_to_a_limit() {
         let gone = |text: &str| Change::Gone(text.into());
         let new = |text: &str| Change::New(text.into());
         assert_eq!(changes("a\nb\nc", "a\nB\nc"), [gone("b"), new("B")]);

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_is_the_last_failing_lines_and_nothing_stops_the_rest() {
+    fn exit_status_is_of_the_last_failing_line_and_later_lines_run() {
         let (said, status) = run(b"clik @5\nhelp click\r\nclick --frobnicate @5\nhelp\n");
         assert_eq!(said.len(), 4, "{said:?}");
         assert!(said[0].contains(r#"no verb \"clik\"; did you mean \"click\""#), "{}", said[0]);
@@ -78,14 +78,14 @@ mod tests {
     }
 
     #[test]
-    fn a_quote_that_is_never_closed_is_told_at_the_end() {
+    fn unclosed_quote_is_reported_at_the_end() {
         let (said, status) = run(b"help\ntype @3 'it\nhelp");
         assert!(said[1].contains("quote"), "{said:?}");
         assert_eq!((said.len(), status), (2, 2));
     }
 
     #[test]
-    fn exit_leaves_and_a_binary_line_is_left_out() {
+    fn exit_ends_the_script_and_non_utf8_lines_are_errors() {
         let (said, status) = run(b"\xff\xfe\x00\nexit\nhelp\n");
         assert!(said[0].contains("UTF-8"));
         assert_eq!((said.len(), status), (1, 2));

@@ -64,7 +64,7 @@ fn line(text: &str) -> (String, Flow) {
 }
 
 #[test]
-fn a_line_without_a_session_says_so_and_the_console_lives_on() {
+fn line_without_a_session_fails_and_the_repl_continues() {
     let (mut console, said) = console();
     assert_eq!(console.line("click @5"), Flow::Done(3));
     assert!(said.take()[0].contains("NOT_RUNNING"));
@@ -73,7 +73,7 @@ fn a_line_without_a_session_says_so_and_the_console_lives_on() {
 }
 
 #[test]
-fn a_line_that_does_not_parse_is_told_in_the_style_that_it_asks_for() {
+fn parse_error_is_printed_as_json_if_the_line_requests_it() {
     let (said, flow) = line("click @5 --json --frobnicate");
     assert!(said.starts_with("json ") && said.contains("BAD_ARGUMENT"), "{said}");
     assert_eq!(flow, Flow::Done(2));
@@ -88,7 +88,7 @@ fn stdin_is_not_read_for_arguments() {
 }
 
 #[test]
-fn help_is_the_list_or_one_verb() {
+fn help_lists_all_verbs_or_explains_one() {
     let (all, flow) = line("help");
     assert!(all.contains("get-text") && all.contains("use") && flow == Flow::Done(0));
     assert!(line("help click").0.contains("TARGET"));
@@ -98,7 +98,7 @@ fn help_is_the_list_or_one_verb() {
 }
 
 #[test]
-fn what_acts_or_has_no_terminal_is_not_watched() {
+fn watch_refuses_acting_verbs_and_missing_terminals() {
     for (line, why) in [
         ("watch", "watch what?"),
         ("watch click @5", "again and again"),
@@ -116,7 +116,7 @@ fn what_acts_or_has_no_terminal_is_not_watched() {
 }
 
 #[test]
-fn exit_and_quit_leave() {
+fn exit_and_quit_end_the_repl() {
     assert_eq!(line("exit").1, Flow::Leave);
     assert_eq!(line("  quit # bye").1, Flow::Leave);
 }
@@ -129,7 +129,7 @@ fn a_session_that_is_not_live_cannot_be_chosen() {
 }
 
 #[test]
-fn variables_are_kept_and_put_in() {
+fn variables_are_stored_and_substituted() {
     let (mut console, said) = console();
     assert_eq!(console.line("set verb clik"), Flow::Done(0));
     assert_eq!(console.line("help $verb"), Flow::Done(2));
@@ -143,14 +143,14 @@ fn variables_are_kept_and_put_in() {
 }
 
 #[test]
-fn a_value_needs_the_opt_in_that_eval_needs() {
+fn expression_line_needs_a_session_and_an_expression() {
     let (said, flow) = line("= 1 + 1");
     assert!(said.contains("NOT_RUNNING") && flow == Flow::Done(3), "{said}");
     assert!(line("=").0.contains("expression"));
 }
 
 #[test]
-fn lines_are_remembered_run_again_and_saved() {
+fn typed_lines_can_be_repeated_listed_and_saved() {
     let (mut console, said) = console();
     assert_eq!(console.line("!!"), Flow::Done(2));
     assert!(said.take()[0].contains("No line"));
@@ -174,7 +174,7 @@ fn lines_are_remembered_run_again_and_saved() {
 }
 
 #[test]
-fn a_saved_line_finds_its_files_wherever_it_is_saved() {
+fn lines_saved_elsewhere_use_absolute_paths() {
     let done = |text: &str, elsewhere: Option<&str>| crate::line::Done {
         text: text.into(),
         well: true,

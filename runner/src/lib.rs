@@ -45,7 +45,7 @@ mod tests {
     };
 
     #[test]
-    fn every_made_up_reply_reads_back() {
+    fn every_sample_reply_round_trips() {
         for row in REGISTRY.rows() {
             assert!(sample::reads_back(row, &sample::reply(row)), "{} cannot be sampled", row.tool);
         }
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn each_group_has_verbs_and_none_of_those_to_come() {
+    fn each_group_has_verbs_and_planned_groups_have_none() {
         for row in &GROUPS {
             assert!(REGISTRY.rows().any(|verb| verb.group == row.group), "{} has no verbs", row.title);
         }

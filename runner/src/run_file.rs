@@ -100,7 +100,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_path_is_named_from_the_files_folder() {
+    fn recorded_path_is_relative_to_the_run_file() {
         let from = |path: &str, folder: &str| relative(Path::new(path), Path::new(folder)).display().to_string();
         assert_eq!(from("/home/mia/app", "/home/mia"), "app");
         assert_eq!(from("/home/mia/app", "/home/mia/tests/ui"), "../../app");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_and_its_app_lie_in_one_folder() {
+    fn common_folder_of_run_file_and_app_is_found() {
         let of = |app: &str, folder: &str| around(Path::new(app), Path::new(folder)).display().to_string();
         assert_eq!(of("/home/mia/shop/app", "/home/mia/shop/tests/ui"), "/home/mia/shop");
         assert_eq!(of("/home/mia/shop", "/home/mia/shop/tests"), "/home/mia/shop");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_whole_at_any_time() {
+    fn recorded_run_file_is_complete_at_any_time() {
         let mut text = Text::new(&REGISTRY, "electron_launch", &json!({ "main": "my app" }), "stop");
         assert_eq!(text.add("click @3"), Some("  click @3"));
         assert_eq!(text.end(), ["after", "  stop"]);

@@ -117,7 +117,7 @@ impl Live {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_name_that_a_terminal_would_obey_is_not_offered() {
+    fn names_with_control_characters_are_not_offered() {
         for name in ["Save", "Größe wählen", "a \"b\" $(c)"] {
             assert!(super::is_typeable(name), "{name:?}");
         }

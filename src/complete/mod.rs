@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn verbs_flags_choices_roles_and_keys_need_no_session() {
+    fn completion_of_verbs_flags_and_choices_needs_no_session() {
         assert_eq!(offered(&["get-v"]), ["get-value"]);
         assert_eq!(offered(&["help", "get-v"]), ["get-value"]);
         assert_eq!(offered(&["mcp", "ser"]), ["serve"]);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn bash_gets_what_follows_the_part_that_it_keeps() {
+    fn bash_completion_omits_the_part_that_bash_keeps() {
         assert_eq!(bash("t", "stagewright snapshot --format=t"), "text\n");
         assert_eq!(bash("get-v", "A=b stagewright get-v"), "get-value\n");
     }

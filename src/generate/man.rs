@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_page_has_its_sections_once_and_an_example() {
+    fn every_man_page_has_its_sections_once_in_order() {
         for (path, bytes) in pages().expect("pages") {
             let text = String::from_utf8(bytes).expect("text");
             let wanted =

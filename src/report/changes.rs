@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_gone_and_what_is_new_are_told_apart_without_colours_too() {
+    fn removed_and_added_lines_differ_without_colours() {
         let changes = [Change::Gone("a".into()), Change::New("b".into()), Change::More(3)];
         assert_eq!(words("12:00:00Z", &changes), "12:00:00Z\n- a\n+ b\n… 3 more lines changed");
         assert!(coloured(|| words("12", &changes)).contains("\u{1b}[31m- a\u{1b}[0m\n\u{1b}[32m+ b"));

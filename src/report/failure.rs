@@ -274,7 +274,7 @@ mod tests {
     use stagewright_driver::error::{Code, SimilarRef};
 
     #[test]
-    fn the_palette_is_the_same_for_failures() {
+    fn failures_use_the_common_palette() {
         for ink in [Ink::Heading, Ink::Typed, Ink::Good, Ink::Warn, Ink::Bad, Ink::Faint] {
             let theirs = owo(ink).style("x").to_string();
             let code = |text: &str| text.split_once("[").map(|(_, rest)| rest.split('m').next().map(str::to_owned));
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_next_command_stands_alone_where_its_reason_does_not_fit() {
+    fn reason_of_a_next_command_wraps_if_it_does_not_fit() {
         let error =
             Error::new(Code::NotRunning, "x").next("electron_snapshot", json!({}), "see what is on the page now");
         let told = |width| next_commands(&error, false, "stagewright ", width);
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_reads_from_code_to_next_command() {
+    fn failure_is_rendered_from_code_to_next_command() {
         let mut error = Error::new(Code::SelectorNoMatch, "no element matches role button named \"Sav\"")
             .hint("Use --allow-multiple.")
             .next("electron_click", json!({"ref": 3}), "the nearest match");

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_ascii_is_said_in_it() {
+    fn non_ascii_output_is_replaced_by_ascii() {
         assert_eq!(in_ascii("✓ \u{1b}[1mä 3×4…\u{1b}[0m → 設\n"), "+ \u{1b}[1m? 3x4...\u{1b}[0m -> ?\n");
         assert!(says_ascii("C") && says_ascii("de_DE@euro") && !says_ascii("C.UTF-8") && !says_ascii("en_US.utf8"));
     }

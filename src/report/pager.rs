@@ -88,13 +88,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_take_no_room() {
+    fn colour_escapes_have_no_width() {
         assert_eq!(bare("\u{1b}[36m[5]\u{1b}[0m button"), "[5] button");
         assert_eq!(bare("plain"), "plain");
     }
 
     #[test]
-    fn a_pager_that_is_not_there_or_fails_is_told_apart_from_one_that_was_left() {
+    fn missing_or_failing_pager_is_an_error_and_an_early_exit_is_not() {
         let run = |pager: &str| page(&pager.into(), "text");
         assert!(run("no-such-pager-anywhere -R").unwrap_err().contains("cannot be started"));
         assert!(run("false").unwrap_err().contains("status 1"));

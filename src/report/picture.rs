@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_terminal_says_by_its_environment_what_it_is() {
+    fn picture_protocol_is_chosen_by_environment_variables() {
         assert_eq!(claims(&[("TERM", "xterm-kitty")]), Ok(Protocol::Kitty));
         assert_eq!(claims(&[("TERM", "xterm-256color"), ("KITTY_WINDOW_ID", "1")]), Ok(Protocol::Kitty));
         assert_eq!(claims(&[("TERM_PROGRAM", "WezTerm")]), Ok(Protocol::ITerm));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_over_with_what_every_terminal_says() {
+    fn terminal_answer_ends_with_the_device_attributes() {
         let kitty = b"\x1b_Gi=31;OK\x1b\\\x1b[?62;c";
         assert!(is_over(kitty) && confirmed(Protocol::Kitty, kitty) && !confirmed(Protocol::ITerm, kitty));
         let iterm = b"\x1bP>|iTerm2 3.5.0\x1b\\\x1b[?65;4;6c";
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_picture_goes_in_pieces() {
+    fn long_picture_is_sent_in_chunks() {
         let text = escapes(Protocol::Kitty, &[7; 9000], Some(40));
         let pieces: Vec<&str> = text.trim_end().split_terminator("\u{1b}\\").collect();
         assert_eq!(pieces.len(), 3);

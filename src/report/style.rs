@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_of_the_app_are_not_ours() {
+    fn flags_after_double_hyphen_do_not_set_the_style() {
         assert!(of("launch ./app --json").json);
         assert!(!of("launch ./app -- --json").json);
     }

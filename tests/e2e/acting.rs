@@ -13,7 +13,7 @@ fn read(mcp: &mut Mcp, what: &str, selector: &str) -> Value {
 }
 
 on_both! {
-    options_are_selected_with_the_browsers_own_input(home) {
+    select_option_sends_trusted_input_and_change_events(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut log = EventLog::default();
@@ -55,7 +55,7 @@ on_both! {
 }
 
 on_both! {
-    lists_that_keep_input_out_are_set_all_the_same(home) {
+    select_option_sets_lists_that_block_keys_or_presses(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("controls.html") } }));
         for (list, values, selected, wanted) in [
@@ -111,7 +111,7 @@ on_both! {
 }
 
 on_both! {
-    the_wheel_says_how_far_it_went(home) {
+    scroll_reports_how_far_the_scroller_moved(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("controls.html") } }));
         let mut wheel = |args: Value, moved: Value| {
@@ -137,7 +137,7 @@ on_both! {
 }
 
 on_both! {
-    clicks_and_hovers_do_what_their_options_say(home) {
+    click_and_hover_options_give_the_expected_events(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut log = EventLog::default();

@@ -13,7 +13,7 @@ fn ref_of(home: &crate::support::Home, name: &str) -> String {
 }
 
 on_both! {
-    looking_leaves_no_trace_in_the_page(home) {
+    snapshots_and_reads_change_nothing_in_the_page(home) {
         home.ok(&["launch", &app("basic")]);
         let watch = "window.__seen = 0; new MutationObserver((all) => { window.__seen += all.length; })\
             .observe(document, { subtree: true, childList: true, attributes: true, characterData: true }); return true";
@@ -32,7 +32,7 @@ on_both! {
 }
 
 on_both! {
-    refs_outlive_a_rerender_and_end_with_a_reload_or_route(home) {
+    refs_survive_a_rerender_and_expire_on_reload_or_route_change(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["snapshot"]);
         let beta = ref_of(&home, "Beta");
@@ -56,7 +56,7 @@ on_both! {
 }
 
 on_both! {
-    a_diff_holds_what_changed_and_little_else(home) {
+    snapshot_diff_lists_only_changed_entries(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["snapshot"]);
         home.ok(&["click", "#count-up"]);
@@ -78,7 +78,7 @@ on_both! {
 }
 
 on_both! {
-    tags_are_written_when_asked_for_and_taken_away_again(home) {
+    tag_refs_writes_attributes_that_the_next_snapshot_removes(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["snapshot", "--tag-refs"]);
         let tagged = home.json(&["elements-list", "[data-sw-ref]"]);
@@ -94,7 +94,7 @@ on_both! {
 }
 
 on_both! {
-    shadow_roots_are_seen_when_open_or_shown_to_us(home) {
+    snapshot_includes_open_and_exposed_closed_shadow_roots(home) {
         home.ok(&["launch", &app("shadow")]);
         let all = entries(&home);
         let closed: Vec<&str> = all.iter().filter(|e| e["state"]["shadow_closed"] == true).filter_map(|e| e["name"].as_str()).collect();
@@ -108,7 +108,7 @@ on_both! {
 }
 
 on_both! {
-    frames_of_other_sites_and_webviews_are_in_the_snapshot_and_act_by_ref(home) {
+    snapshot_refs_reach_cross_site_frames_and_webviews(home) {
         home.ok(&["launch", &app("frames")]);
         home.ok(&["wait-for-selector", "webview", "--state", "attached"]);
         for name in ["Outer", "Same", "Cross", "Guest"] {
@@ -158,7 +158,7 @@ fn a_debug_build_reads_the_agent_from_disk() {
 }
 
 on_both! {
-    a_page_that_is_up_says_so_unasked(home) {
+    agent_reports_readiness_without_being_asked(home) {
         let deaf = edited(&home, "export const isReady", "opReady = () => new Promise(() => {});\nexport const isReady");
         let launch = ["launch", &app("basic"), "--ready-timeout-ms", "20000", "--json"];
         let launched = home.command(&launch).env("STAGEWRIGHT_PAGE", &deaf).output().expect("stagewright");

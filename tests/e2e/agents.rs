@@ -15,7 +15,7 @@ fn begin(home: &Home) -> Mcp {
 }
 
 on_both! {
-    an_act_brings_what_it_changed(home) {
+    action_reply_with_see_contains_the_changes(home) {
         let mut mcp = begin(&home);
         mcp.ok("electron_snapshot", json!({}));
         let typed = mcp.ok("electron_type", json!({ "target": "#name", "text": "Ada", "see": "changes" }));
@@ -32,7 +32,7 @@ on_both! {
 }
 
 on_33! {
-    one_call_fills_a_form_and_several_steps_stop_at_a_failure(home) {
+    fill_form_sets_fields_and_steps_stop_at_the_first_failure(home) {
         let mut mcp = begin(&home);
         let filled = mcp.ok("electron_fill_form", json!({ "fields": [{ "target": "#name", "value": "Ada" }], "see": "changes" }));
         assert!(filled["seen"]["text"].as_str().is_some_and(|text| text.contains("Ada")), "{filled:#}");
@@ -66,7 +66,7 @@ on_33! {
 }
 
 on_33! {
-    every_tool_can_be_called_and_lists_its_group(home) {
+    calling_an_unlisted_tool_adds_its_group_to_the_list(home) {
         let mut mcp = begin(&home);
         let before = names(&mut mcp);
         assert!(!before.contains(&"native_menu".to_owned()) && before.contains(&"electron_more".to_owned()), "{before:?}");
@@ -88,7 +88,7 @@ on_33! {
 
 /// Essential is the short list alone.
 #[test]
-fn essential_does_not_grow_and_names_the_flag_of_a_group() {
+fn essential_profile_does_not_grow_and_names_the_group_flag() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&["--tool-profile", "essential"]);
     let before = names(&mut mcp);
@@ -102,7 +102,7 @@ fn essential_does_not_grow_and_names_the_flag_of_a_group() {
 }
 
 on_33! {
-    a_snapshot_may_be_of_a_part(home) {
+    snapshot_can_be_limited_to_a_part_a_depth_or_a_page(home) {
         let mut mcp = begin(&home);
         let whole = mcp.ok("electron_snapshot", json!({}));
         let text = |answer: &Value| answer["snapshot_text"].as_str().expect("text").to_owned();
@@ -123,7 +123,7 @@ on_33! {
 }
 
 on_both! {
-    a_look_ends_with_the_time_of_its_call(home) {
+    see_stops_reading_the_page_at_the_end_of_the_call_budget(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("busy-after.html"))]);
         let looking = r##"{"selector": "#go", "see": "changes"}"##;
         let said = home.cli(&["click", "--args", looking, "--operation-timeout-ms", "3000", "--json"]);
@@ -137,7 +137,7 @@ on_both! {
 }
 
 on_both! {
-    the_look_after_steps_is_at_the_window_of_the_last_act(home) {
+    see_after_steps_reads_the_window_of_the_last_action(home) {
         let mut mcp = home.mcp(&["--tool-profile", "auto"]);
         mcp.ok("electron_launch", json!({ "main": app("windows") }));
         mcp.ok("electron_wait_for_window", json!({ "title": "Second window", "timeoutMs": 30_000 }));
@@ -154,7 +154,7 @@ on_both! {
 
 /// The witness is the client, which knows what it has called.
 #[test]
-fn the_last_ten_calls_are_a_resource() {
+fn last_ten_calls_are_readable_as_an_mcp_resource() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&["--tool-profile", "auto"]);
     let listed = mcp.request("resources/list", json!({}))["result"]["resources"].clone();

@@ -99,16 +99,16 @@ fn switches(way: Way) -> String {
 }
 
 /// The lines that each probe wrote.
-type Told = BTreeMap<String, Vec<String>>;
+type ProbeLines = BTreeMap<String, Vec<String>>;
 
-fn told(answer: Value) -> Told {
-    let told: Told = serde_json::from_value(answer).expect("lists of lines");
+fn told(answer: Value) -> ProbeLines {
+    let told: ProbeLines = serde_json::from_value(answer).expect("lists of lines");
     assert!(told.len() > 20, "{} probes ran: {told:#?}", told.len());
     told
 }
 
 /// Compares the lines of a driven app with those of an undriven one.
-fn assert_same(undriven: &Told, driven: &Told, way: Option<Way>, when: &str) {
+fn assert_same(undriven: &ProbeLines, driven: &ProbeLines, way: Option<Way>, when: &str) {
     let mut wrong = Vec::new();
     let names: Vec<_> = undriven.keys().collect();
     assert_eq!(names, driven.keys().collect::<Vec<_>>(), "the same probes, {when}");
@@ -159,7 +159,7 @@ impl Stage {
     }
 
     /// The lines of the app when nobody drives it.
-    fn undriven(&self, port: bool) -> Told {
+    fn undriven(&self, port: bool) -> ProbeLines {
         let (_own, mut door) = self.start(port);
         let told = told(door.say(&json!({ "round": [] })));
         std::fs::remove_file(&self.door).expect("the app's socket");
@@ -195,7 +195,7 @@ impl Stage {
         self.home.ok(&words);
         let mut door = Door::open(&self.door);
         // Compare the lines from the app's start on, written during the launch.
-        let first: Told = serde_json::from_value(door.say(&json!({ "first": true }))).expect("lists of lines");
+        let first: ProbeLines = serde_json::from_value(door.say(&json!({ "first": true }))).expect("lists of lines");
         for (probe, lines) in &first {
             assert_eq!(lines, &undriven[probe], "{probe}, from the app's start on");
         }
@@ -205,7 +205,7 @@ impl Stage {
 }
 
 on_both! {
-    an_app_that_is_launched_behaves_as_without_us(home) {
+    launched_app_behaves_as_undriven(home) {
         Stage::new(home).launched(Launched, &[]);
     }
 }
@@ -216,11 +216,11 @@ const OF_REQUESTS: [&str; 4] = ["network", "requests", "threads", "order"];
 impl Stage {
     /// The lines are the same while requests are captured, and after that.
     fn captured(&self) {
-        let of_requests = |mut told: Told| {
+        let of_requests = |mut told: ProbeLines| {
             told.retain(|probe, _| OF_REQUESTS.contains(&probe.as_str()));
             told
         };
-        let ask = |door: &mut Door| -> Told {
+        let ask = |door: &mut Door| -> ProbeLines {
             of_requests(serde_json::from_value(door.say(&json!({ "round": OF_REQUESTS }))).expect("lists of lines"))
         };
         let undriven = {
@@ -248,25 +248,25 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_is_launched_without_its_main_process_behaves_as_without_us(home) {
+    app_launched_without_main_behaves_as_undriven(home) {
         Stage::new(home).launched(LaunchedWithoutMain, &["--no-main"]);
     }
 }
 
 on_both! {
-    an_app_that_is_launched_without_instruments_behaves_as_without_us(home) {
+    app_launched_without_native_hooks_behaves_as_undriven(home) {
         Stage::new(home).launched(LaunchedWithoutInstruments, &["--instrument-native=false"]);
     }
 }
 
 on_both! {
-    an_app_that_is_attached_to_behaves_as_without_us(home) {
+    attached_app_behaves_as_undriven(home) {
         Stage::new(home).joined(Attached);
     }
 }
 
 on_both! {
-    an_app_that_is_injected_behaves_as_without_us(home) {
+    injected_app_behaves_as_undriven(home) {
         Stage::new(home).joined(Injected);
     }
 }
@@ -303,7 +303,7 @@ const CHURN: &str = "
 
 impl Stage {
     /// Every worker answers that is made while sessions attach and leave, or while their hosts are killed.
-    fn workers_run_while_sessions_come_and_go(&self, killed: bool) {
+    fn check_workers_while_sessions_join_and_leave(&self, killed: bool) {
         let (own, mut door) = self.start(true);
         door.say(&json!({ "page": CHURN }));
         for _ in 0..6 {
@@ -329,13 +329,13 @@ impl Stage {
 }
 
 on_both! {
-    workers_run_that_start_while_sessions_attach_and_leave(home) {
-        Stage::new(home).workers_run_while_sessions_come_and_go(false);
+    workers_that_start_while_sessions_attach_and_detach_still_run(home) {
+        Stage::new(home).check_workers_while_sessions_join_and_leave(false);
     }
 }
 
 on_both! {
-    workers_run_that_start_while_hosts_are_killed(home) {
-        Stage::new(home).workers_run_while_sessions_come_and_go(true);
+    workers_that_start_while_hosts_are_killed_still_run(home) {
+        Stage::new(home).check_workers_while_sessions_join_and_leave(true);
     }
 }

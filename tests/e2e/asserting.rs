@@ -43,7 +43,7 @@ fn launched(mcp: &mut Mcp) {
 }
 
 on_both! {
-    text_and_value_are_expected_in_every_way(home) {
+    expect_text_and_expect_value_check_every_predicate(home) {
         let mut mcp = home.mcp(&[]);
         launched(&mut mcp);
         let mut rows: Vec<Row> = Vec::new();
@@ -87,7 +87,7 @@ on_both! {
 }
 
 on_both! {
-    counts_urls_and_patterns_are_expected_in_every_way(home) {
+    expect_count_expect_url_and_assert_pattern_check_every_predicate(home) {
         let mut mcp = home.mcp(&[]);
         launched(&mut mcp);
         let count = "expect_count";
@@ -173,7 +173,7 @@ const STATES: [(&str, &str, &str); 12] = [
 ];
 
 on_both! {
-    states_are_expected_and_waited_for_one_by_one(home) {
+    expect_state_and_wait_for_state_check_every_state(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launched(&mut mcp);
         let code = "document.querySelector('#pressed').insertAdjacentHTML('afterend', \
@@ -214,7 +214,7 @@ on_both! {
 }
 
 on_both! {
-    presence_time_and_events_are_waited_for(home) {
+    wait_for_selector_wait_and_wait_for_event_match_or_time_out(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launched(&mut mcp);
         let selector = "wait_for_selector";
@@ -264,7 +264,7 @@ on_both! {
 }
 
 on_both! {
-    what_was_expected_is_said_in_words(home) {
+    failed_expectations_describe_expected_and_actual_in_words(home) {
         home.ok(&["launch", &app("basic")]);
         for (words, says) in [
             (&["expect-text", "h1", "Nothing"][..], "expected text \"Nothing\", found \"Basic controls\" after"),

@@ -62,17 +62,17 @@ fn attach_fails_with(code: &str, port: u16, budget: Duration) {
 }
 
 #[test]
-fn nobody_listens() {
+fn attach_fails_when_no_process_listens() {
     attach_fails("CDP_DISCONNECTED", free_port());
 }
 
 #[test]
-fn something_else_listens() {
+fn attach_fails_when_another_web_server_listens() {
     attach_fails("CDP_DISCONNECTED", server(|stream| http(&stream, "<h1>It works</h1>")));
 }
 
 #[test]
-fn it_accepts_and_says_nothing() {
+fn attach_times_out_when_the_endpoint_never_answers() {
     attach_fails(
         "CDP_TIMEOUT",
         server(|stream| drop(std::thread::spawn(move || (&stream).read_to_end(&mut Vec::new())))),
@@ -80,12 +80,12 @@ fn it_accepts_and_says_nothing() {
 }
 
 #[test]
-fn it_sends_garbage() {
+fn attach_fails_when_the_endpoint_sends_garbage() {
     attach_fails("CDP_DISCONNECTED", server(|mut stream| drop(stream.write_all(&[0xff; 5000]))));
 }
 
 #[test]
-fn it_never_ends_its_answer() {
+fn attach_fails_when_the_http_answer_never_ends() {
     let head = b"HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n{\"Browser\":";
     attach_fails(
         "CDP_DISCONNECTED",
@@ -97,7 +97,7 @@ fn it_never_ends_its_answer() {
 }
 
 #[test]
-fn it_sends_100_megabytes() {
+fn attach_fails_when_the_http_answer_has_100_megabytes() {
     attach_fails(
         "CDP_DISCONNECTED",
         server(|mut stream| {
@@ -113,18 +113,18 @@ fn it_sends_100_megabytes() {
 }
 
 #[test]
-fn its_websocket_is_none() {
+fn attach_fails_when_the_websocket_handshake_is_refused() {
     attach_fails("CDP_DISCONNECTED", endpoint(|mut stream| drop(stream.write_all(b"HTTP/1.1 404 No\r\n\r\n"))));
     attach_fails("CDP_DISCONNECTED", endpoint(drop));
 }
 
 #[test]
-fn its_websocket_says_nothing() {
+fn attach_times_out_when_the_websocket_handshake_never_ends() {
     attach_fails("CDP_TIMEOUT", endpoint(|stream| drop((&stream).read_to_end(&mut Vec::new()))));
 }
 
 /// An endpoint that completes the handshake, and then sends bytes that are no answer.
-fn shakes_hands_then(sends: impl Fn(&mut TcpStream) + Send + Clone + 'static) -> u16 {
+fn endpoint_after_handshake(sends: impl Fn(&mut TcpStream) + Send + Clone + 'static) -> u16 {
     endpoint(move |stream| {
         let Ok(mut socket) = tokio_tungstenite::tungstenite::accept(stream) else { return };
         sends(socket.get_mut());
@@ -133,36 +133,36 @@ fn shakes_hands_then(sends: impl Fn(&mut TcpStream) + Send + Clone + 'static) ->
 }
 
 #[test]
-fn after_the_handshake_it_never_answers() {
-    attach_fails("CDP_TIMEOUT", shakes_hands_then(|_| {}));
+fn attach_times_out_when_no_answer_follows_the_handshake() {
+    attach_fails("CDP_TIMEOUT", endpoint_after_handshake(|_| {}));
 }
 
 #[test]
-fn after_the_handshake_it_sends_garbage() {
-    attach_fails("CDP_DISCONNECTED", shakes_hands_then(|stream| drop(stream.write_all(&[0xff; 5000]))));
+fn attach_fails_when_garbage_follows_the_handshake() {
+    attach_fails("CDP_DISCONNECTED", endpoint_after_handshake(|stream| drop(stream.write_all(&[0xff; 5000]))));
     // Text that is no DevTools message is skipped.
-    attach_fails("CDP_TIMEOUT", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x05{\"id\""))));
+    attach_fails("CDP_TIMEOUT", endpoint_after_handshake(|stream| drop(stream.write_all(b"\x81\x05{\"id\""))));
     // Text that is not UTF-8.
-    attach_fails("CDP_DISCONNECTED", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x02\xff\xfe"))));
+    attach_fails("CDP_DISCONNECTED", endpoint_after_handshake(|stream| drop(stream.write_all(b"\x81\x02\xff\xfe"))));
 }
 
 #[test]
-fn after_the_handshake_it_sends_half_a_frame() {
-    attach_fails("CDP_TIMEOUT", shakes_hands_then(|stream| drop(stream.write_all(b"\x81\x7e\x10\x00{\"id\":"))));
+fn attach_times_out_when_half_a_frame_follows_the_handshake() {
+    attach_fails("CDP_TIMEOUT", endpoint_after_handshake(|stream| drop(stream.write_all(b"\x81\x7e\x10\x00{\"id\":"))));
 }
 
 #[test]
-fn after_the_handshake_it_announces_a_message_of_a_gigabyte() {
+fn attach_fails_when_a_gigabyte_message_is_announced() {
     let head = [&b"\x81\x7f"[..], &(1_u64 << 30).to_be_bytes()].concat();
-    attach_fails("CDP_DISCONNECTED", shakes_hands_then(move |stream| drop(stream.write_all(&head))));
+    attach_fails("CDP_DISCONNECTED", endpoint_after_handshake(move |stream| drop(stream.write_all(&head))));
 }
 
 #[test]
-fn after_the_handshake_it_sends_fragments_without_end() {
+fn attach_fails_when_websocket_fragments_never_end() {
     // A limit on memory holds for any input: when it is reached, the connection is closed.
     attach_fails_with(
         "CDP_DISCONNECTED",
-        shakes_hands_then(|stream| {
+        endpoint_after_handshake(|stream| {
             let block = [&b"\x00\x7f"[..], &(1_u64 << 20).to_be_bytes(), &vec![b' '; 1 << 20]].concat();
             let _ = stream.write_all(b"\x01\x01 ");
             while stream.write_all(&block).is_ok() {}
@@ -172,7 +172,7 @@ fn after_the_handshake_it_sends_fragments_without_end() {
 }
 
 #[test]
-fn only_loopback_hosts_are_asked() {
+fn attach_refuses_hosts_other_than_loopback() {
     let home = Home::on(Electron::V33);
     let hosts = [
         "0.0.0.0",
@@ -216,7 +216,7 @@ impl Drop for Bystander {
 }
 
 #[test]
-fn a_process_that_is_no_app_is_never_signalled() {
+fn inject_and_attach_do_not_signal_a_process_that_is_no_app() {
     let home = Home::on(Electron::V33);
     let mut bystander = Bystander::start();
     let pid = bystander.0.id().to_string();
@@ -229,7 +229,7 @@ fn a_process_that_is_no_app_is_never_signalled() {
 }
 
 #[test]
-fn a_process_that_is_gone_is_said_to_be_gone() {
+fn inject_into_an_ended_process_fails() {
     let home = Home::on(Electron::V33);
     let mut bystander = Bystander::start();
     let pid = bystander.0.id().to_string();
@@ -239,7 +239,7 @@ fn a_process_that_is_gone_is_said_to_be_gone() {
 }
 
 #[test]
-fn a_helper_is_not_the_app() {
+fn inject_refuses_a_helper_process_of_an_app() {
     let home = Home::on(Electron::V33);
     let own = OwnApp::plain(Electron::V33, &app("journey"));
     let told = home.fails("BAD_ARGUMENT", &["inject", &own.helper().to_string()]);
@@ -248,7 +248,7 @@ fn a_helper_is_not_the_app() {
 }
 
 #[test]
-fn another_process_may_own_9229() {
+fn inject_fails_when_another_process_owns_port_9229() {
     let home = Home::on(Electron::V33);
     let own = OwnApp::alone(Electron::V33, &app("journey"));
     let _theirs = TcpListener::bind(("127.0.0.1", 9229)).expect("9229");
@@ -262,7 +262,7 @@ fn another_process_may_own_9229() {
 /// Processes of other users cannot be inspected. root can inspect all of them, so root runs the test as a user without
 /// processes. Other users try a process of root.
 #[test]
-fn another_users_app_is_left_alone() {
+fn inject_refuses_an_app_of_another_user() {
     const NOBODY: u32 = 65_534;
     let home = Home::on(Electron::V33);
     let own = OwnApp::plain(Electron::V33, &app("journey"));
@@ -289,13 +289,13 @@ fn another_users_app_is_left_alone() {
 
 /// A relay between a session and its app, until it fails.
 #[derive(Clone, Default)]
-pub(super) struct Between {
+pub(super) struct Relay {
     /// The client's ends of the connections.
     clients: Arc<Mutex<Vec<TcpStream>>>,
     mute: Arc<AtomicBool>,
 }
 
-impl Between {
+impl Relay {
     /// Forwards a port of its own to `port`.
     pub(super) fn forward(&self, port: u16) -> u16 {
         let between = self.clone();
@@ -326,8 +326,8 @@ impl Between {
 }
 
 #[test]
-fn an_endpoint_goes_bad_in_mid_session() {
-    type Failing = fn(&Between);
+fn session_reports_an_endpoint_that_fails_after_attach() {
+    type Failing = fn(&Relay);
     let ways: [(&str, Failing, &str); 3] = [
         ("hangs up", |b| b.each(|client| drop(client.shutdown(Shutdown::Both))), "CDP_DISCONNECTED"),
         ("sends garbage", |b| b.each(|client| drop(client.write_all(&[0xff; 300]))), "CDP_DISCONNECTED"),
@@ -336,7 +336,7 @@ fn an_endpoint_goes_bad_in_mid_session() {
     let own = OwnApp::with_port(Electron::V33, &app("journey"));
     for (way, fail, code) in ways {
         let home = Home::on(Electron::V33);
-        let between = Between::default();
+        let between = Relay::default();
         let port = between.forward(own.port.unwrap());
         home.ok(&["attach", "--port", &port.to_string()]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Journey");

@@ -4,7 +4,7 @@
 use crate::support::{Mcp, app, on_both};
 use serde_json::{Value, json};
 
-const SOON: u64 = 300;
+const SHORT_TIMEOUT_MS: u64 = 300;
 
 fn calls() -> [(&'static str, Value); 6] {
     [
@@ -32,7 +32,7 @@ fn state(mcp: &mut Mcp) -> String {
 
 fn all_are_refused(mcp: &mut Mcp, code: &str, reason: &str, but: &[&str]) {
     for (tool, mut args) in calls() {
-        args["timeoutMs"] = SOON.into();
+        args["timeoutMs"] = SHORT_TIMEOUT_MS.into();
         args["window"] = "w1".into();
         let answer = mcp.call(tool, args);
         if but.contains(&tool) {
@@ -48,7 +48,7 @@ fn all_are_refused(mcp: &mut Mcp, code: &str, reason: &str, but: &[&str]) {
 }
 
 on_both! {
-    nothing_is_done_in_a_window_that_takes_no_input(home) {
+    actions_are_refused_in_a_window_that_takes_no_input(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("blocked") }));
         main(&mut mcp, "global.setEnabled(false)");
@@ -73,7 +73,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_that_takes_input_again_in_time_is_pressed(home) {
+    click_waits_until_a_disabled_window_takes_input_again(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("blocked") }));
         main(&mut mcp, "(global.setEnabled(false), setTimeout(() => global.setEnabled(true), 400), 1)");

@@ -102,7 +102,7 @@ fn failed(home: &Home, file: &str, cause: &str) -> Value {
 }
 
 on_both! {
-    each_headline_names_the_error_that_ended_the_app(home) {
+    launch_error_names_the_error_that_ended_each_broken_app(home) {
         for (file, cause, short) in BROKEN {
             assert_eq!(failed(&home, file, cause)["error"], headline(short), "{file}");
         }
@@ -115,7 +115,7 @@ on_both! {
 }
 
 #[test]
-fn each_broken_app_has_a_headline() {
+fn every_file_of_tests_apps_broken_is_in_the_tables() {
     let listed: BTreeSet<String> = BROKEN.iter().chain(&BEGINNINGS).map(|(file, ..)| (*file).to_owned()).collect();
     let files = std::fs::read_dir(broken("")).expect("the folder").flatten();
     let files =
@@ -124,7 +124,7 @@ fn each_broken_app_has_a_headline() {
 }
 
 on_both! {
-    the_first_error_is_kept_and_the_noise_of_chromium_left_out(home) {
+    last_lines_keep_the_first_error_and_omit_chromium_noise(home) {
         let lines = |file: &str| {
             let told = home.fails("LAUNCH_FAILED", &["launch", &broken(file)]);
             serde_json::from_value::<Vec<String>>(told["details"]["last_lines"].clone()).expect("lines")
@@ -141,7 +141,7 @@ on_both! {
 
 /// The same headline everywhere, and with it the app's output.
 #[test]
-fn launch_smoke_run_and_reports_tell_alike() {
+fn launch_smoke_run_and_reports_show_the_same_error() {
     let home = Home::on(Electron::V33);
     let path = broken("missing-module.js");
     let (.., short) = BROKEN[0];
@@ -171,7 +171,7 @@ fn launch_smoke_run_and_reports_tell_alike() {
 
 /// An app that went on after its window had opened, until its own handler ended it.
 #[test]
-fn an_app_that_ends_later_names_its_error_too() {
+fn app_exited_names_the_error_that_ended_the_app_after_launch() {
     let home = Home::on(Electron::V33);
     let script = home.path().join("later.js");
     let source = "const { app, BrowserWindow } = require('electron');

@@ -181,13 +181,13 @@ impl Person {
 
     fn does(&self, parts: &[Part]) {
         let mut last = (0, 0);
-        let on_screen = |(x, y): (i16, i16)| (self.corner.0 + x, self.corner.1 + y);
+        let middle_on_screen = |(x, y): (i16, i16)| (self.corner.0 + x, self.corner.1 + y);
         for part in parts {
             match *part {
-                To(x, y) => self.hands.point(on_screen((x, y))),
+                To(x, y) => self.hands.point(middle_on_screen((x, y))),
                 Down(what) => self.hands.down(what),
                 Up(what) => self.hands.up(what),
-                Slowly(x, y) => self.hands.slide(on_screen(last), on_screen((x, y))),
+                Slowly(x, y) => self.hands.slide(middle_on_screen(last), middle_on_screen((x, y))),
                 Rest => self.hands.rest(),
                 Pause(ms) => self.hands.pause(ms),
             }

@@ -15,7 +15,7 @@ struct Way {
 }
 
 /// Checks what every session can do: pictures, reads, acts, asserts. With the main half also eval in it.
-fn holds(home: &Home, joined: &Value, way: &Way) {
+fn check_session(home: &Home, joined: &Value, way: &Way) {
     assert_eq!(joined["ok"], true, "{joined:#}");
     let info = home.json(&["--allow-eval", "info"]);
     // A caller without the permission cannot use eval.
@@ -66,37 +66,41 @@ fn every_way(electron: Electron) {
     let home = Home::on(electron);
     let way = |transport, can, main| Way { transport, can, main };
     let journey = app("journey");
-    holds(&home, &home.json(&["--allow-eval", "launch", &journey]), &way("launch", "canLaunch", true));
-    holds(&home, &home.json(&["--allow-eval", "launch", &journey, "--no-main"]), &way("launch", "canLaunch", false));
+    check_session(&home, &home.json(&["--allow-eval", "launch", &journey]), &way("launch", "canLaunch", true));
+    check_session(
+        &home,
+        &home.json(&["--allow-eval", "launch", &journey, "--no-main"]),
+        &way("launch", "canLaunch", false),
+    );
     let own = OwnApp::with_port(electron, &journey);
     let port = own.port.expect("a port").to_string();
-    holds(&home, &home.json(&["--allow-eval", "attach", "--port", &port]), &way("cdp", "canAttach", true));
-    holds(
+    check_session(&home, &home.json(&["--allow-eval", "attach", "--port", &port]), &way("cdp", "canAttach", true));
+    check_session(
         &home,
         &home.json(&["--allow-eval", "attach", "--port", &port, "--no-main"]),
         &way("cdp", "canAttach", false),
     );
-    holds(&home, &home.json(&["--allow-eval", "inject", &own.pid_word()]), &way("injector", "canInject", true));
+    check_session(&home, &home.json(&["--allow-eval", "inject", &own.pid_word()]), &way("injector", "canInject", true));
     assert!(own.runs());
 }
 
 #[test]
-fn a_plain_electron_33_by_every_way() {
+fn electron_33_has_documented_capabilities_in_every_way_of_joining() {
     every_way(Electron::V33);
 }
 
 #[test]
-fn a_plain_electron_22_by_every_way() {
+fn electron_22_has_documented_capabilities_in_every_way_of_joining() {
     every_way(Electron::V22);
 }
 
 /// The unchanged 33.2.1 package, whose fuse for the inspector is off.
 #[test]
-fn an_app_with_its_fuse_off_by_every_way() {
+fn app_with_inspect_fuse_off_has_documented_capabilities() {
     let home = Home::on(Electron::V33);
     let cypress = packaged("cypress-33.2.1/Cypress");
     let launched = home.json(&["--allow-eval", "launch", cypress.to_str().unwrap()]);
-    holds(&home, &launched, &Way { transport: "launch", can: "canLaunch", main: false });
+    check_session(&home, &launched, &Way { transport: "launch", can: "canLaunch", main: false });
     assert!(launched["main_missing"].as_str().unwrap().contains("EnableNodeCliInspectArguments"), "{launched:#}");
     let own = OwnApp::start(Command::new(&cypress), Some(crate::support::free_port()));
     let told = home.fails("TRANSPORT_UNSUPPORTED", &["inject", &own.pid_word()]);
@@ -109,6 +113,6 @@ fn an_app_with_its_fuse_off_by_every_way() {
         }
         there.then_some(joined)
     });
-    holds(&home, &joined, &Way { transport: "cdp", can: "canAttach", main: false });
+    check_session(&home, &joined, &Way { transport: "cdp", can: "canAttach", main: false });
     assert!(own.runs());
 }

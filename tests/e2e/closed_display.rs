@@ -12,7 +12,7 @@ use std::{
 const NOBODY: u32 = 65_534;
 
 /// The answer of an X server to a client without a cookie: `0` refuses, `1` accepts.
-fn answers_to_a_stranger(display: &str, uid: Option<u32>) -> String {
+fn answer_without_cookie(display: &str, uid: Option<u32>) -> String {
     let mut client = Command::new("node");
     client.args(["-", display.trim_start_matches(':')]).current_dir("/");
     client.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -26,7 +26,7 @@ fn answers_to_a_stranger(display: &str, uid: Option<u32>) -> String {
 }
 
 on_both! {
-    the_own_display_refuses_every_client_without_its_cookie(home) {
+    private_display_refuses_clients_without_its_cookie(home) {
         let launched = home.json(&["launch", &app("journey")]);
         let display = &home.json(&["info"])["display"];
         assert_eq!((&launched["display"], &display["own"]), (display, &true.into()), "{launched:#}");
@@ -39,8 +39,8 @@ on_both! {
         let open = XServer::start();
         let root = rustix::process::getuid().is_root();
         for uid in [None, Some(NOBODY)].into_iter().filter(|uid| uid.is_none() || root) {
-            assert_eq!(answers_to_a_stranger(&open.name, uid), "1");
-            assert_eq!(answers_to_a_stranger(name, uid), "0", "as {uid:?}");
+            assert_eq!(answer_without_cookie(&open.name, uid), "1");
+            assert_eq!(answer_without_cookie(name, uid), "0", "as {uid:?}");
         }
         assert!(x_client(name, None).is_err());
         let wrong = home.path().join("wrong");
@@ -54,7 +54,7 @@ on_both! {
 }
 
 on_33! {
-    an_app_finds_its_cookie_in_any_environment(home) {
+    app_finds_the_display_cookie_in_changed_environments(home) {
         let elsewhere = home.path().display().to_string();
         let cases: [&[&str]; 3] =
             [&["--pass-env", "LANG"], &["--env", &format!("HOME={elsewhere}")], &["--profile", "app", "--env", &format!("HOME={elsewhere}")]];

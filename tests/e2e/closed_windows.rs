@@ -4,7 +4,7 @@ use crate::support::{Home, app, on_both, processes::eventually};
 use serde_json::json;
 
 on_both! {
-    a_chosen_window_that_closed_is_told_with_those_that_are_left(home) {
+    call_after_the_chosen_window_closed_proposes_the_remaining_ones(home) {
         home.ok(&["launch", &app("windows")]);
         home.ok(&["wait-for-window", "--title", "Second window"]);
         home.ok(&["switch-window", "--window-title", "Second window"]);
@@ -38,7 +38,7 @@ fn first_window_closes(home: &Home) {
 }
 
 on_both! {
-    what_was_meant_for_a_closed_window_goes_to_no_other(home) {
+    action_for_a_closed_window_is_refused_in_other_windows(home) {
         first_window_closes(&home);
         let refused = home.fails("SURFACE_CLOSED", &["click", "#press"]);
         let again = home.fails("SURFACE_CLOSED", &["click", "#press"]);
@@ -54,7 +54,7 @@ on_both! {
 }
 
 on_both! {
-    a_look_after_a_window_has_closed_is_at_the_next_one_and_says_so_once(home) {
+    read_after_a_window_closed_uses_the_next_one_and_notes_it_once(home) {
         first_window_closes(&home);
         let looked = home.cli(&["get-text", "h1"]);
         assert_eq!((looked.out.as_str(), looked.err.as_str()), ("Second window", "note: this is window w2 \"Second window\"; w1 has closed"));

@@ -86,7 +86,7 @@ fn home() -> Home {
 }
 
 #[test]
-fn bash_completes_what_the_program_knows() {
+fn bash_completes_verbs_flags_values_refs_and_sessions() {
     let home = home();
     completes(bash(&home));
     let mut terminal = bash(&home);
@@ -100,7 +100,7 @@ fn bash_completes_what_the_program_knows() {
 }
 
 #[test]
-fn zsh_completes_what_the_program_knows_and_says_what_it_is() {
+fn zsh_completes_and_shows_descriptions() {
     let home = home();
     completes(zsh(&home));
     let mut terminal = zsh(&home);
@@ -110,7 +110,7 @@ fn zsh_completes_what_the_program_knows_and_says_what_it_is() {
 }
 
 #[test]
-fn fish_completes_what_the_program_knows_and_says_what_it_is() {
+fn fish_completes_and_shows_descriptions() {
     let home = home();
     completes(fish(&home));
     let mut terminal = fish(&home);
@@ -120,7 +120,7 @@ fn fish_completes_what_the_program_knows_and_says_what_it_is() {
 }
 
 #[test]
-fn completion_takes_no_time_and_changes_nothing() {
+fn completion_is_fast_and_keeps_the_base_of_diffs() {
     let home = home();
     let ask = |words: &[&str]| {
         let mut all = vec!["__complete", "fish", "--"];
@@ -145,7 +145,7 @@ fn completion_takes_no_time_and_changes_nothing() {
 }
 
 #[test]
-fn how_an_app_ended_is_not_told_to_a_shell_that_completes() {
+fn completion_does_not_consume_the_tombstone() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &notes()]);
     let pid = home.json(&["info"])["pid"].as_u64().unwrap();
@@ -167,7 +167,7 @@ fn sessions_are_offered_before_the_verb_is_typed() {
 }
 
 #[test]
-fn setup_shell_puts_files_where_shells_look() {
+fn setup_shell_installs_completions_and_man_pages() {
     let home = Home::on(Electron::V33);
     let run = |words: &[&str]| {
         let mut command = home.command(words);

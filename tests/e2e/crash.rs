@@ -19,7 +19,7 @@ fn ended_by(home: &Home, button: &str) -> Value {
 }
 
 on_both! {
-    an_app_that_exits_leaves_word_once(home) {
+    exit_of_an_app_is_reported_once_with_its_status(home) {
         let told = ended_by(&home, "#exit-7");
         assert_eq!(told["details"]["exit_code"], 7, "{told:#}");
         assert!(told["error"].as_str().unwrap().contains("exit status 7"), "{told:#}");
@@ -32,14 +32,14 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_ends_with_0_says_so_too(home) {
+    exit_with_status_0_is_reported(home) {
         let told = ended_by(&home, "#exit-0");
         assert_eq!(told["details"]["exit_code"], 0, "{told:#}");
     }
 }
 
 on_both! {
-    a_crashed_app_tells_signal_and_dump(home) {
+    crash_of_an_app_is_reported_with_signal_and_dump(home) {
         let told = ended_by(&home, "#crash-main");
         assert!(told["details"]["signal"].is_u64(), "{told:#}");
         let dump = told["details"]["dump"].as_str().unwrap_or_else(|| panic!("no dump: {told:#}"));
@@ -49,7 +49,7 @@ on_both! {
 }
 
 on_both! {
-    an_uncaught_error_in_the_main_process_is_in_the_logs_and_the_app_lives(home) {
+    uncaught_error_of_the_main_process_is_logged_and_the_app_lives(home) {
         home.ok(&["launch", &app("crash")]);
         home.ok(&["click", "#throw-main"]);
         eventually("the error in the logs", || {
@@ -60,7 +60,7 @@ on_both! {
 }
 
 on_both! {
-    a_crashed_renderer_says_why(home) {
+    a_crashed_renderer_is_reported_with_its_reason(home) {
         home.ok(&["launch", &app("crash")]);
         home.cli(&["click", "#crash-renderer"]);
         let told = eventually("the renderer's end", || {
@@ -76,7 +76,7 @@ on_both! {
 }
 
 on_both! {
-    a_killed_renderer_is_regained_by_a_reload(home) {
+    reload_restores_a_forcefully_crashed_renderer(home) {
         home.ok(&["launch", &app("crash")]);
         home.cli(&["click", "#kill-renderer"]);
         let told = eventually("the renderer's end", || {
@@ -92,7 +92,7 @@ on_both! {
 }
 
 on_both! {
-    a_main_process_that_hangs_is_named_and_waited_out(home) {
+    a_main_process_that_hangs_is_reported_and_usable_after_recovery(home) {
         home.ok(&["launch", &app("hang-main")]);
         home.ok(&["type", "#ms", "15000"]);
         let begun = Instant::now();
@@ -109,7 +109,7 @@ on_both! {
 }
 
 on_both! {
-    a_renderer_that_hangs_is_named_and_waited_out(home) {
+    a_renderer_that_hangs_is_reported_and_usable_after_recovery(home) {
         home.ok(&["launch", &app("hang-main")]);
         home.ok(&["type", "#ms", "15000"]);
         let begun = Instant::now();

@@ -24,7 +24,7 @@ fn words(read: &Value) -> Vec<String> {
 }
 
 on_both! {
-    each_kind_is_answered_as_it_was_said(home) {
+    each_kind_of_dialog_is_answered_by_its_policy(home) {
         let mut mcp = launched(&home);
         let asks = "alert('careful'); return confirm('sure?')";
         for (policy, sure, answers) in [
@@ -56,7 +56,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_that_asks_to_stay_stays_or_goes_as_it_was_said(home) {
+    beforeunload_dialog_follows_the_policy(home) {
         let mut mcp = launched(&home);
         run(&mut mcp, "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; }); return 1");
         mcp.ok("electron_click", json!({ "selector": "#plain" }));
@@ -90,7 +90,7 @@ on_both! {
 }
 
 on_both! {
-    each_policy_for_one_dialog_lets_one_page_go(home) {
+    every_one_shot_policy_lets_a_page_leave(home) {
         let mut mcp = launched(&home);
         for _ in 0..15 {
             run(&mut mcp, "addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; }); return 1");
@@ -105,7 +105,7 @@ on_both! {
 }
 
 on_both! {
-    dialogs_are_read_out_by_kind_time_and_number(home) {
+    logged_dialogs_are_filtered_by_kind_time_and_limit(home) {
         let mut mcp = launched(&home);
         run(&mut mcp, "for (let i = 0; i < 3; i++) { alert(`alert ${i}`); confirm(`confirm ${i}`); } return 1");
         let mut read = |args: Value| mcp.ok("electron_dialog_handler", args);
@@ -148,7 +148,7 @@ fn dialogs_beyond_the_buffer_are_counted() {
 }
 
 on_both! {
-    a_print_dialog_is_named_and_ended_by_stop(home) {
+    print_dialog_is_reported_and_stop_ends_the_app(home) {
         let mut mcp = launched(&home);
         // Printing without a dialog ends soon.
         let paper = "return (await electron.webContents.getAllWebContents()[0].printToPDF({})).length > 0";

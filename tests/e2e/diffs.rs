@@ -20,7 +20,7 @@ fn after(mcp: &mut Mcp, code: &str, more: serde_json::Value) -> String {
 }
 
 on_both! {
-    each_change_stands_under_its_place(home) {
+    text_diff_lists_each_change_under_its_row_item_or_region(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("bills.html") } }));
         mcp.ok("electron_snapshot", json!({ "format": "text" }));
@@ -63,7 +63,7 @@ on_both! {
 }
 
 on_both! {
-    a_budget_drops_what_matters_least_and_keeps_places(home) {
+    token_budget_truncates_a_diff_and_keeps_context_lines(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("bills.html") } }));
         mcp.ok("electron_eval_renderer", json!({ "code": "for (let i = 0; i < 60; i++) document.querySelector('ul').insertAdjacentHTML('beforeend', `<li>Thing ${i} <button>Buy</button> <b>new ${i}</b></li>`); return 1" }));

@@ -29,7 +29,7 @@ fn a_click_works(home: &Home) {
 }
 
 on_both! {
-    a_drag_drops_and_lets_the_button_go_whatever_happens(home) {
+    drag_drops_and_releases_the_button_also_after_failures(home) {
         home.ok(&["launch", &app("basic")]);
         let html5 = || {
             home.ok(&["click", "#clear-log"]);
@@ -69,7 +69,7 @@ on_both! {
 }
 
 on_both! {
-    files_are_dropped_and_chosen(home) {
+    drop_file_and_set_files_deliver_files_to_the_page(home) {
         let file = |name: &str, text: &str| {
             let path = home.path().join(name);
             std::fs::write(&path, text).expect("a file");
@@ -115,7 +115,7 @@ on_both! {
 }
 
 on_both! {
-    files_keep_to_their_limits_and_types(home) {
+    drop_file_and_set_files_enforce_limits_and_types(home) {
         let sized = |name: &str, bytes: u64| {
             let path = home.path().join(name);
             std::fs::File::create(&path).and_then(|file| file.set_len(bytes)).expect("a sparse file");
@@ -163,7 +163,7 @@ on_both! {
 }
 
 on_both! {
-    every_kind_of_drag_arrives(home) {
+    every_kind_of_drag_reaches_its_target(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("drags.html") } }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#inner-target" }));
@@ -188,7 +188,7 @@ on_both! {
 }
 
 /// Adds an element to drag and one to drop it on, in a document without both.
-const WIRE: &str = "
+const ADD_DRAG_ELEMENTS: &str = "
     document.body.insertAdjacentHTML('afterbegin', '<button id=source draggable=true>Source</button><button id=target>Target</button>');
     const [source, target] = ['source', 'target'].map((id) => document.getElementById(id));
     const say = (text) => { document.querySelector('h1').textContent += ` ${text};`; };
@@ -213,7 +213,7 @@ on_both! {
         });
         for window in surfaces.as_array().expect("surfaces").iter().map(|surface| &surface["id"]) {
             let title = |mcp: &mut Mcp| mcp.ok("electron_get_text", json!({ "selector": "h1", "window": window }))["text"].take();
-            mcp.ok("electron_eval_renderer", json!({ "code": WIRE, "window": window }));
+            mcp.ok("electron_eval_renderer", json!({ "code": ADD_DRAG_ELEMENTS, "window": window }));
             let name = title(&mut mcp);
             mcp.ok("electron_drag", json!({ "selector": "#source", "targetSelector": "#target", "window": window }));
             let dropped = mcp.ok("electron_drop_file", json!({ "selector": "#target", "paths": [file], "window": window }));

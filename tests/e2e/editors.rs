@@ -64,7 +64,7 @@ fn takes_every_text(mcp: &mut Mcp, editor: &str) {
 }
 
 /// Addresses the editor by its own frame, and by a larger box around it, whose middle may be outside the editor.
-fn boxes_do_as_well(mcp: &mut Mcp, boxes: &[&str]) {
+fn types_through_wrapper_elements(mcp: &mut Mcp, boxes: &[&str]) {
     for around in boxes {
         for text in ["", "via (wrapper"] {
             let args = json!({ "selector": around, "text": text, "replace": true });
@@ -103,10 +103,10 @@ on_both! {
         let mut mcp = launch(&home, "codemirror");
         mcp.ok("electron_wait_for_selector", json!({ "selector": ".cm-content", "timeoutMs": 20000 }));
         takes_every_text(&mut mcp, ".cm-content");
-        boxes_do_as_well(&mut mcp, &[".cm-editor", "#editor"]);
+        types_through_wrapper_elements(&mut mcp, &[".cm-editor", "#editor"]);
         open(&mut mcp, "prosemirror", ".ProseMirror");
         takes_every_text(&mut mcp, ".ProseMirror");
-        boxes_do_as_well(&mut mcp, &["#editor"]);
+        types_through_wrapper_elements(&mut mcp, &["#editor"]);
         assert_eq!(mcp.close(), 0);
     }
 }
@@ -116,7 +116,7 @@ on_both! {
         let mut mcp = launch(&home, "monaco");
         mcp.ok("electron_wait_for_selector", json!({ "selector": ".view-lines", "timeoutMs": 20000 }));
         takes_every_text(&mut mcp, ".view-lines");
-        boxes_do_as_well(&mut mcp, &[".monaco-editor", "#editor"]);
+        types_through_wrapper_elements(&mut mcp, &[".monaco-editor", "#editor"]);
         assert_eq!(mcp.close(), 0);
     }
 }
@@ -143,7 +143,7 @@ fn monaco_takes_text_as_given_by_its_edit_context() {
 }
 
 on_both! {
-    react_keeps_what_is_typed(home) {
+    react_controlled_inputs_keep_typed_text(home) {
         let mut mcp = launch(&home, "controlled");
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#name", "timeoutMs": 20000 }));
         let held = |mcp: &mut Mcp| -> Value { serde_json::from_str(&value(mcp, "#model")).expect("the form's state") };
@@ -170,7 +170,7 @@ on_both! {
 }
 
 #[test]
-fn an_editor_that_swallows_keys_is_not_a_success() {
+fn typing_into_an_editor_that_ignores_keys_fails() {
     let home = Home::on(Electron::V33);
     let mut mcp = launch(&home, "plain");
     mcp.ok("electron_click", json!({ "selector": "#frozen" }));

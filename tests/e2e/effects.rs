@@ -25,7 +25,7 @@ fn ends_with(url: &Value, end: &str) -> bool {
 }
 
 on_both! {
-    an_act_that_does_nothing_else_tells_nothing(home) {
+    action_without_side_effects_reports_none(home) {
         launched(&home);
         home.ok(&["click", "#alert"]);
         for words in [
@@ -44,7 +44,7 @@ on_both! {
 }
 
 on_both! {
-    a_dialog_is_told_with_its_answer(home) {
+    a_dialog_is_reported_with_its_answer(home) {
         launched(&home);
         let alert = |answer: &str| json!({ "dialogs": [{ "type": "alert", "message": "Saved.", "answer": answer, "surface": "w1" }] });
         assert_eq!(click(&home, "#alert"), alert("dismissed"));
@@ -73,7 +73,7 @@ on_both! {
 }
 
 on_both! {
-    windows_that_come_and_go_are_told(home) {
+    windows_that_open_and_close_are_reported(home) {
         launched(&home);
         for (button, id) in [("#open", "w2"), ("#open-main", "w3")] {
             let told = click(&home, button);
@@ -107,7 +107,7 @@ on_both! {
 }
 
 on_both! {
-    the_page_s_way_is_told(home) {
+    navigations_of_the_page_are_reported(home) {
         launched(&home);
         let hash = click(&home, "#hash");
         assert_eq!(hash["navigated"]["surface"], "w1", "{hash:#}");
@@ -146,7 +146,7 @@ on_both! {
 }
 
 on_both! {
-    a_native_dialog_is_told(home) {
+    native_dialog_is_reported(home) {
         launched(&home);
         let asked = json!({ "method": "showMessageBox", "title": "Leave", "message": "Leave without saving?", "open": true });
         assert_eq!(click(&home, "#ask"), json!({ "native_dialogs": [asked] }));
@@ -156,7 +156,7 @@ on_both! {
 }
 
 on_both! {
-    a_failed_act_tells_them_too(home) {
+    failed_action_reports_its_side_effects(home) {
         home.ok(&["launch", &app("crash")]);
         let told = home.fails("RENDERER_GONE", &["click", "#crash-renderer"]);
         let gone = &told["effects"]["gone"];
@@ -170,7 +170,7 @@ on_both! {
 }
 
 on_both! {
-    a_dialog_that_nobody_answers_is_told_as_open(home) {
+    unanswered_dialog_is_reported_as_open(home) {
         let own = OwnApp::with_port(home.version(), &app("effects"));
         home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
         let told = home.json(&["click", "#alert", "--operation-timeout-ms", "20000"]);
@@ -183,7 +183,7 @@ on_both! {
 }
 
 on_both! {
-    a_session_through_the_tunnel_tells_them_too(home) {
+    injected_session_reports_side_effects(home) {
         let own = OwnApp::plain(home.version(), &app("effects"));
         home.ok(&["inject", &own.pid_word()]);
         home.ok(&["dialog-handler", "--action", "accept"]);
@@ -197,7 +197,7 @@ on_both! {
 }
 
 #[test]
-fn every_frontend_tells_the_same() {
+fn every_frontend_reports_the_same_side_effects() {
     const BUTTONS: [&str; 7] = ["#alert", "#confirm", "#hash", "#throw", "#errors", "#ask", "#quiet"];
     let (shell, repl, mcp) = (Home::on(Electron::V33), Home::on(Electron::V33), Home::on(Electron::V33));
     let mut lines = format!("launch {}\n", app("effects"));

@@ -33,7 +33,7 @@ fn listed(mcp: &mut Mcp) -> Vec<String> {
 }
 
 on_both! {
-    each_frontend_may_what_its_own_flag_says(home) {
+    allow_eval_flag_decides_which_eval_verbs_a_frontend_may_run(home) {
         home.ok(&["launch", &app("basic"), "--session", "gate"]);
         for (flags, main, renderer) in [
             (&[][..], false, false),
@@ -105,7 +105,7 @@ impl Raw {
 }
 
 on_both! {
-    one_clients_permit_never_serves_another(home) {
+    eval_permit_of_one_client_does_not_serve_another(home) {
         home.ok(&["launch", &app("basic"), "--session", "two"]);
         let both = json!({ "evalMain": true, "evalRenderer": true });
         let (mut may, mut may_not) = (Raw::open(&home, "two"), Raw::open(&home, "two"));
@@ -128,7 +128,7 @@ on_both! {
 }
 
 on_both! {
-    code_is_screened_and_its_failures_are_told_apart(home) {
+    eval_screens_code_and_distinguishes_its_failures(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         for tool in [MAIN, RENDERER] {
@@ -166,7 +166,7 @@ on_both! {
 }
 
 on_both! {
-    arguments_go_in_and_results_come_out(home) {
+    arguments_and_results_pass_through_eval(home) {
         home.ok(&["launch", &app("basic"), "--session", "values"]);
         let mut mcp = home.mcp(&["--allow-eval", "--session", "values"]);
         for tool in [MAIN, RENDERER] {
@@ -204,7 +204,7 @@ on_both! {
 }
 
 on_both! {
-    what_an_app_makes_of_its_globals_is_its_own_affair(home) {
+    eval_and_verbs_work_in_an_app_that_sabotages_its_globals(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("saboteur") }));
         eventually("the sabotage", || (result(&mut mcp, MAIN, code("return globalThis.sabotaged")) == true).then_some(()));
@@ -230,7 +230,7 @@ on_both! {
 }
 
 on_both! {
-    code_that_waits_for_nothing_is_not_told_to_have_gone_elsewhere(home) {
+    eval_of_a_lost_promise_is_not_reported_as_a_navigation(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let garbage = "globalThis.work = setInterval(() => {

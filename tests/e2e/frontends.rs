@@ -64,7 +64,7 @@ fn same(mut envelope: Value) -> Value {
 
 /// A wait that a user makes before the example, in the shell and over MCP. The switch changes only after the app's main
 /// process has answered.
-fn app_is_at_rest_before(row: &Row) -> Option<(&'static str, (&'static str, Value))> {
+fn wait_before(row: &Row) -> Option<(&'static str, (&'static str, Value))> {
     (row.tool == "electron_uncheck").then(|| {
         let args = json!({ "selector": "#theme", "state": { "checked": true } });
         ("expect-state '#theme' checked", ("electron_expect_state", args))
@@ -79,7 +79,7 @@ fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
 
     let mut lines = format!("launch {}\n", notes());
     for (row, example) in &examples {
-        if let Some((line, _)) = app_is_at_rest_before(row) {
+        if let Some((line, _)) = wait_before(row) {
             lines += &format!("{line}\n");
         }
         lines += &format!("{} --json\n", example.line);
@@ -98,7 +98,7 @@ fn every_example_gives_the_same_reply_in_shell_repl_and_mcp() {
     let mut client = mcp.mcp(&plugins);
     client.ok("electron_launch", json!({ "main": notes() }));
     for ((row, example), from_repl) in examples.into_iter().zip(from_repl) {
-        if let Some((line, (tool, args))) = app_is_at_rest_before(row) {
+        if let Some((line, (tool, args))) = wait_before(row) {
             client.ok(tool, args);
             shell.ok(&split(line).iter().map(String::as_str).collect::<Vec<_>>());
         }
@@ -156,7 +156,7 @@ fn nothing_that_a_client_sends_ends_the_server() {
 }
 
 #[test]
-fn a_profile_shortens_the_list_and_names_its_flag() {
+fn tool_profile_shortens_the_list_and_errors_name_its_flag() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&["--tool-profile", "testing"]);
     let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
@@ -168,7 +168,7 @@ fn a_profile_shortens_the_list_and_names_its_flag() {
 }
 
 #[test]
-fn an_error_reads_well_and_a_pipe_gets_no_colour() {
+fn shell_errors_are_readable_and_uncoloured_in_a_pipe() {
     let home = Home::on(Electron::V33);
     let done = home.cli(&["get-text", "#x"]);
     assert_eq!((done.status, done.out.as_str()), (3, ""));

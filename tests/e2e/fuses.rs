@@ -5,7 +5,7 @@ use serde_json::json;
 use std::process::Command;
 
 /// Launches it, requires both halves, and uses it.
-fn whole(home: &Home, fused: &Fused) {
+fn both_halves_are_driven(home: &Home, fused: &Fused) {
     let launched = home.json(&["launch", &fused.word()]);
     assert_eq!((&launched["ok"], &launched["main_missing"]), (&json!(true), &json!(null)), "{launched:#}");
     home.ok(&["type", "#name", "Ada"]);
@@ -20,10 +20,10 @@ fn whole(home: &Home, fused: &Fused) {
 }
 
 on_both! {
-    an_app_that_cannot_run_as_node_is_driven_whole(home) {
+    app_with_run_as_node_fuse_off_is_driven_in_both_halves(home) {
         let fuses = [(Wire::RunAsNode, false), (Wire::NodeOptions, false)];
         let fused = Fused::package(&home, "journey", &fuses).expect("these fuses are old");
-        whole(&home, &fused);
+        both_halves_are_driven(&home, &fused);
         // It can also be joined: SIGUSR1 still opens its inspector.
         let own = OwnApp::start(Command::new(fused.binary()), None);
         own.has_window();
@@ -35,14 +35,14 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_loads_its_archive_only_is_driven_whole(home) {
+    app_with_only_load_asar_fuse_on_is_driven_in_both_halves(home) {
         let fuses = [(Wire::AsarIntegrity, true), (Wire::OnlyAsar, true)];
-        whole(&home, &Fused::package(&home, "journey", &fuses).expect("these fuses are old"));
+        both_halves_are_driven(&home, &Fused::package(&home, "journey", &fuses).expect("these fuses are old"));
     }
 }
 
 on_both! {
-    an_app_with_every_fuse_that_hardens_is_driven_by_its_renderers(home) {
+    app_with_all_hardening_fuses_is_driven_by_renderers_only(home) {
         let fuses = [
             (Wire::RunAsNode, false), (Wire::NodeOptions, false), (Wire::Inspect, false),
             (Wire::AsarIntegrity, true), (Wire::OnlyAsar, true),
@@ -60,7 +60,7 @@ on_both! {
 }
 
 on_both! {
-    an_electron_that_finds_no_app_says_where_it_looked(home) {
+    launch_without_the_app_archive_fails_with_nothing_to_load(home) {
         let fused = Fused::package(&home, "journey", &[(Wire::OnlyAsar, true)]).expect("this fuse is old");
         fused.without_archive("journey");
         for words in [vec![fused.word()], vec![app("journey"), "--electron".into(), fused.word()]] {

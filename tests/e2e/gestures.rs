@@ -26,7 +26,7 @@ fn refused(mcp: &mut Mcp, tool: &str, args: Value, code: &str) -> Value {
 }
 
 on_both! {
-    gestures_of_the_mouse_arrive_as_they_were_asked_for(home) {
+    mouse_options_give_the_requested_page_events(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
         let press = |at: &str, held: &str| ["mousedown", "mouseup", "click"].map(|kind| format!("{kind} canvas {at}{held}"));
@@ -80,7 +80,7 @@ on_both! {
 }
 
 on_both! {
-    drags_go_as_far_and_as_slowly_as_they_are_asked_to(home) {
+    drag_follows_its_distance_path_steps_and_hold_time(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
         let drag = "electron_drag";
@@ -116,7 +116,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_that_closes_in_the_middle_of_a_gesture_leaves_nothing_down(home) {
+    window_that_closes_during_a_gesture_leaves_no_button_or_key_down(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
         let windows = |mcp: &mut Mcp| -> Vec<Value> {

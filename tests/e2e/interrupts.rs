@@ -26,7 +26,7 @@ fn has_a_socket(process: &Child) -> bool {
 }
 
 on_33! {
-    an_interrupted_launch_leaves_nothing(home) {
+    interrupted_launch_leaves_no_process_or_folder(home) {
         for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {
             let words = ["launch", &app("helpers"), "--env", "SLOW_MS=60000", "--timeout-ms", "90000"];
             let mut cli = start(&home, &words);

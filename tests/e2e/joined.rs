@@ -32,7 +32,7 @@ fn reference(home: &Home, words: &str) -> String {
 
 /// The sort of window that the journey goes through.
 #[derive(Clone, Copy, PartialEq)]
-enum Whose {
+enum AppKind {
     /// A window of an app that we launched.
     Launched,
     /// A window of an app that somebody else started.
@@ -42,7 +42,7 @@ enum Whose {
 }
 
 /// A flow of thirty steps.
-fn journey(home: &Home, whose: Whose) {
+fn journey(home: &Home, whose: AppKind) {
     eventually("the page", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
     let screen = home.ok(&["snapshot", "--format", "text"]);
     assert!(screen.contains("textbox \"Name\""), "{screen}");
@@ -57,7 +57,7 @@ fn journey(home: &Home, whose: Whose) {
     let since = home.ok(&["snapshot", "--since", "last", "--format", "text"]);
     assert!(since.contains("green"), "{since}");
     // A frame in the page's process, a webview, and a frame of another site, which is its own surface.
-    let app = whose != Whose::Browser;
+    let app = whose != AppKind::Browser;
     let inside: &[&str] = if app { &["frame", "guest", "cross"] } else { &["frame"] };
     for inner in inside {
         home.ok(&["click", &reference(home, &format!("button \"Press {inner}\""))]);
@@ -74,9 +74,9 @@ fn journey(home: &Home, whose: Whose) {
     // A dialog: a launched app's is dismissed. A joined app's stays for its user until a policy says otherwise.
     let clicked = home.json(&["click", "#ask"]);
     // Chromium may handle press and click in one task. Then it reports neither of them before the dialog is closed.
-    let untold = whose == Whose::Browser && clicked["code"] == "DIALOG_OPEN";
+    let untold = whose == AppKind::Browser && clicked["code"] == "DIALOG_OPEN";
     assert!(clicked["landed"].is_null() && (clicked["ok"] == true || untold), "{clicked:#}");
-    if whose != Whose::Launched {
+    if whose != AppKind::Launched {
         eventually("the dialog", || home.json(&["dialog-handler"])["entries"].get(0).cloned());
         home.ok(&["dialog-handler", "--action", "accept"]);
         home.ok(&["expect-text", "#answer", "--equals", "true"]);
@@ -134,7 +134,7 @@ fn leaves_no_trace(home: &Home, own: &OwnApp, before: &[u16]) {
 on_both! {
     thirty_steps_on_a_launched_app(home) {
         home.ok(&["launch", &app("journey")]);
-        journey(&home, Whose::Launched);
+        journey(&home, AppKind::Launched);
         home.fails("TRANSPORT_UNSUPPORTED", &["detach"]);
         home.ok(&["stop"]);
     }
@@ -147,7 +147,7 @@ on_both! {
         let joined = home.json(&["--allow-eval", "attach", "--port", &own.port.unwrap().to_string()]);
         assert_eq!((&joined["transport"], &joined["pid"]), (&json!("cdp"), &json!(own.pid())), "{joined:#}");
         assert_eq!(joined["capabilities"]["supportsMainEval"], true, "{joined:#}");
-        journey(&home, Whose::Joined);
+        journey(&home, AppKind::Joined);
         leaves_no_trace(&home, &own, &before);
     }
 }
@@ -158,7 +158,7 @@ on_both! {
         let before = own.listens_on();
         let joined = home.json(&["inject", &own.pid_word()]);
         assert_eq!((&joined["transport"], &joined["pid"]), (&json!("injector"), &json!(own.pid())), "{joined:#}");
-        journey(&home, Whose::Joined);
+        journey(&home, AppKind::Joined);
         leaves_no_trace(&home, &own, &before);
     }
 }
@@ -193,7 +193,7 @@ on_both! {
 }
 
 on_both! {
-    a_port_that_answers_late_is_found_and_a_silent_one_is_told(home) {
+    attach_waits_for_a_paused_app_and_times_out_if_it_stays_silent(home) {
         let own = with_port(&home);
         send(own.pid(), Signal::STOP);
         let told = home.fails("CDP_TIMEOUT", &["attach", "--pid", &own.pid_word(), "--timeout-ms", "700"]);
@@ -210,7 +210,7 @@ on_both! {
 }
 
 on_both! {
-    a_pid_without_a_port_is_told_to_inject(home) {
+    attach_to_a_pid_without_a_debug_port_proposes_inject(home) {
         let own = started(&home);
         let told = home.fails("BAD_ARGUMENT", &["attach", "--pid", &own.pid_word()]);
         assert_eq!(told["next_actions"][0]["tool"], "electron_inject", "{told:#}");
@@ -234,7 +234,7 @@ on_both! {
 }
 
 on_both! {
-    a_joined_app_survives_a_killed_host_and_is_closed_when_told(home) {
+    joined_app_survives_a_killed_host_and_stop_app_closes_it(home) {
         let own = started(&home);
         let before = own.listens_on();
         home.ok(&["inject", &own.pid_word()]);
@@ -251,7 +251,7 @@ on_both! {
 }
 
 on_both! {
-    the_port_that_a_signal_opens_is_free_while_an_app_is_joined(home) {
+    port_9229_stays_free_while_an_app_is_injected(home) {
         let own = OwnApp::alone(home.version(), &app("journey"));
         let before = own.listens_on();
         for way in ["first", "second"] {
@@ -268,7 +268,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_survives_being_joined_and_left_again_and_again(home) {
+    app_survives_25_injects_and_detaches(home) {
         let own = started(&home);
         let before = own.listens_on();
         for round in 0..25 {
@@ -283,7 +283,7 @@ on_both! {
 // V8 crashes if a binding for all contexts is added while a collected context is still listed. It happened in one join
 // of four here.
 on_both! {
-    an_app_that_drops_contexts_survives_being_joined_and_none_of_them_sees_it(home) {
+    app_that_drops_contexts_survives_inject_and_sees_no_trace_of_it(home) {
         let own = OwnApp::plain(home.version(), &app("contexts"));
         let strange = ["--allow-eval", "eval-main", "return strange().join()", "--raw"];
         for round in 0..8 {
@@ -299,7 +299,7 @@ on_both! {
 }
 
 on_both! {
-    a_joining_after_a_killed_host_keeps_the_inspector_that_the_first_opened(home) {
+    inject_after_a_killed_host_hooks_once_and_closes_the_inspector(home) {
         let own = started(&home);
         let before = own.listens_on();
         home.ok(&["inject", &own.pid_word()]);
@@ -318,7 +318,7 @@ on_both! {
 }
 
 on_both! {
-    a_joined_app_that_ends_leaves_word(home) {
+    end_of_an_injected_app_is_reported_as_app_exited(home) {
         let own = started(&home);
         home.ok(&["inject", &own.pid_word()]);
         drop(own);
@@ -358,7 +358,7 @@ fn thirty_steps_in_chromium_which_is_a_bare_endpoint() {
     assert_eq!(joined["ok"], true, "{joined:#}");
     assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
     assert!(joined["main_missing"].is_string(), "{joined:#}");
-    journey(&home, Whose::Browser);
+    journey(&home, AppKind::Browser);
     home.ok(&["detach"]);
     assert!(own.runs());
 }

@@ -35,7 +35,7 @@ fn of_key<'a>(events: &'a [Value], kind: &str) -> Option<&'a Value> {
 }
 
 on_both! {
-    every_key_and_chord_arrives_as_itself(home) {
+    every_key_and_chord_gives_its_key_events(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut log = EventLog::default();
@@ -100,7 +100,7 @@ on_both! {
 }
 
 on_both! {
-    force_reaches_what_is_out_of_sight_but_takes_the_focus(home) {
+    force_sends_keys_to_an_invisible_focusable_element(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("controls.html") } }));
         for (verb, name, value) in [("press_sequence", "keys", json!(["o", "k"])), ("keyboard_type", "text", json!("ok")), ("key", "key", json!("!"))] {
@@ -127,7 +127,7 @@ const TEXTS: [&str; 6] = [
 ];
 
 on_both! {
-    every_script_is_typed_with_keys_where_a_keyboard_has_them(home) {
+    keyboard_type_enters_every_script_and_uses_keys_where_possible(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut log = EventLog::default();

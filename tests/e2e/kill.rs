@@ -17,7 +17,7 @@ use std::{
 const CHILDREN: &str = "sleep 3600";
 
 /// Launches the app, and returns its processes and its display.
-fn at_rest(home: &Home) -> (Tree, (PathBuf, i64)) {
+fn launched(home: &Home) -> (Tree, (PathBuf, i64)) {
     home.ok(&["launch", &app("helpers")]);
     let tree = Tree::of(home);
     assert_eq!(tree.with(CHILDREN).len(), 2, "{tree:#?}");
@@ -36,7 +36,7 @@ fn starting(home: &Home) -> (Child, Tree, (PathBuf, i64)) {
 }
 
 /// Checks the answer of a launch whose session is killed meanwhile.
-fn ended_from_outside(launch: Child) {
+fn expect_ended_from_outside(launch: Child) {
     let done = launch.wait_with_output().expect("its answer");
     let told: serde_json::Value = serde_json::from_slice(&done.stdout).expect("an envelope");
     assert_eq!((&told["code"], done.status.code()), (&json!("NOT_RUNNING"), Some(3)), "{told:#}");
@@ -51,7 +51,7 @@ fn running(home: &Home) -> Tree {
 }
 
 on_both! {
-    the_shell_is_killed_during_launch(home) {
+    shell_killed_during_launch_leaves_nothing_behind(home) {
         let (mut cli, tree, display) = starting(&home);
         cli.kill().unwrap();
         cli.wait().unwrap();
@@ -60,8 +60,8 @@ on_both! {
 }
 
 on_both! {
-    the_keeper_is_killed(home) {
-        let (tree, display) = at_rest(&home);
+    killed_keeper_leaves_nothing_behind(home) {
+        let (tree, display) = launched(&home);
         kill(tree.keeper());
         nothing_left(&home, &tree, &display);
         home.fails("NOT_RUNNING", &["info"]);
@@ -69,17 +69,17 @@ on_both! {
 }
 
 on_both! {
-    the_keeper_is_killed_during_launch(home) {
+    keeper_killed_during_launch_leaves_nothing_behind(home) {
         let (cli, tree, display) = starting(&home);
         kill(tree.keeper());
-        ended_from_outside(cli);
+        expect_ended_from_outside(cli);
         nothing_left(&home, &tree, &display);
     }
 }
 
 on_both! {
-    the_host_is_killed(home) {
-        let (tree, display) = at_rest(&home);
+    killed_host_leaves_nothing_behind(home) {
+        let (tree, display) = launched(&home);
         kill(tree.host());
         nothing_left(&home, &tree, &display);
         home.fails("NOT_RUNNING", &["info"]);
@@ -87,17 +87,17 @@ on_both! {
 }
 
 on_both! {
-    the_host_is_killed_during_launch(home) {
+    host_killed_during_launch_leaves_nothing_behind(home) {
         let (cli, tree, display) = starting(&home);
         kill(tree.host());
-        ended_from_outside(cli);
+        expect_ended_from_outside(cli);
         nothing_left(&home, &tree, &display);
     }
 }
 
 on_both! {
-    keeper_and_host_are_killed_together(home) {
-        let (tree, display) = at_rest(&home);
+    killed_keeper_and_host_leave_nothing_behind(home) {
+        let (tree, display) = launched(&home);
         kill_together(&[tree.keeper(), tree.host()]);
         // The app ends with its host at once. The next command clears the rest away.
         assert!(!tree.app().is_live() || stagewright_os::ends::wait_for_end(tree.app(), std::time::Duration::from_secs(5)));
@@ -107,10 +107,10 @@ on_both! {
 }
 
 on_both! {
-    keeper_and_host_are_killed_together_during_launch(home) {
+    keeper_and_host_killed_during_launch_leave_nothing_behind(home) {
         let (cli, tree, display) = starting(&home);
         kill_together(&[tree.keeper(), tree.host()]);
-        ended_from_outside(cli);
+        expect_ended_from_outside(cli);
         let cleaned = home.json(&["sessions", "--clean"]);
         assert_eq!(cleaned["sessions"], json!([]), "{cleaned:#}");
         nothing_left(&home, &tree, &display);
@@ -118,8 +118,8 @@ on_both! {
 }
 
 on_both! {
-    the_app_is_killed(home) {
-        let (tree, display) = at_rest(&home);
+    killed_app_leaves_nothing_behind(home) {
+        let (tree, display) = launched(&home);
         kill(tree.app());
         nothing_left(&home, &tree, &display);
         let told = home.fails("APP_EXITED", &["info"]);
@@ -129,7 +129,7 @@ on_both! {
 }
 
 on_both! {
-    the_app_is_killed_during_launch(home) {
+    app_killed_during_launch_leaves_nothing_behind(home) {
         let (cli, tree, display) = starting(&home);
         kill(tree.app());
         assert_eq!(cli.wait_with_output().unwrap().status.code(), Some(3));
@@ -138,8 +138,8 @@ on_both! {
 }
 
 on_both! {
-    a_renderer_is_killed(home) {
-        let (tree, display) = at_rest(&home);
+    session_survives_a_killed_renderer_and_leaves_nothing_behind(home) {
+        let (tree, display) = launched(&home);
         kill(tree.with("--type=renderer")[0]);
         home.fails("RENDERER_GONE", &["snapshot"]);
         assert_eq!(home.json(&["windows-list"])["ok"], true, "the session lives on");
@@ -149,7 +149,7 @@ on_both! {
 }
 
 on_both! {
-    the_display_is_killed_during_launch(home) {
+    display_killed_during_launch_leaves_nothing_behind(home) {
         let (mut cli, tree, display) = starting(&home);
         kill(tree.the("Xvfb"));
         assert_eq!(cli.wait().unwrap().code(), Some(3));
@@ -159,8 +159,8 @@ on_both! {
 }
 
 on_both! {
-    the_display_is_killed(home) {
-        let (tree, display) = at_rest(&home);
+    killed_display_leaves_nothing_behind(home) {
+        let (tree, display) = launched(&home);
         kill(tree.the("Xvfb"));
         nothing_left(&home, &tree, &display);
         let told = home.fails("APP_EXITED", &["info"]);
@@ -169,7 +169,7 @@ on_both! {
 }
 
 on_both! {
-    an_mcp_server_is_killed(home) {
+    killed_mcp_server_leaves_nothing_behind(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("helpers") }));
         let tree = running(&home);
@@ -180,7 +180,7 @@ on_both! {
 }
 
 on_both! {
-    an_mcp_server_is_killed_during_launch(home) {
+    mcp_server_killed_during_launch_leaves_nothing_behind(home) {
         let mut mcp = home.mcp(&[]);
         let args = json!({ "main": app("helpers"), "env": { "SLOW_MS": "60000" }, "timeoutMs": 90000 });
         let call = json!({ "name": "electron_launch", "arguments": args });
@@ -193,7 +193,7 @@ on_both! {
 }
 
 on_both! {
-    a_repl_is_killed(home) {
+    killed_repl_leaves_nothing_behind(home) {
         let mut repl = home.command(&["repl"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         writeln!(repl.stdin.as_mut().unwrap(), "launch {}", app("helpers")).unwrap();
         let tree = running(&home);
@@ -206,7 +206,7 @@ on_both! {
 }
 
 on_both! {
-    a_repl_is_killed_during_launch(home) {
+    repl_killed_during_launch_leaves_nothing_behind(home) {
         let mut repl = home.command(&["repl"]).stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let line = format!("launch {} --env SLOW_MS=60000 --timeout-ms 90000", app("helpers"));
         writeln!(repl.stdin.as_mut().unwrap(), "{line}").unwrap();
@@ -219,8 +219,8 @@ on_both! {
 }
 
 on_both! {
-    leftovers_are_cleared_away_by_mark_and_never_by_name(home) {
-        let (tree, display) = at_rest(&home);
+    sessions_clean_ends_marked_processes_and_spares_namesakes(home) {
+        let (tree, display) = launched(&home);
         // The same program with the same arguments, of no session; and a live session.
         let mut bystander = Command::new("sleep").arg("3600").spawn().unwrap();
         home.ok(&["launch", &app("basic"), "--session", "other"]);
@@ -246,7 +246,7 @@ fn waiting(home: &Home) -> Child {
     call
 }
 
-fn says_that_the_session_ended(call: Child) {
+fn expect_session_ended(call: Child) {
     let done = call.wait_with_output().expect("its answer");
     let told: serde_json::Value = serde_json::from_slice(&done.stdout).expect("an envelope");
     assert_eq!((&told["code"], done.status.code()), (&json!("NOT_RUNNING"), Some(3)), "{told:#}");
@@ -256,9 +256,9 @@ fn says_that_the_session_ended(call: Child) {
 }
 
 on_both! {
-    whoever_ends_the_session_below_a_call_it_says_so(home) {
+    call_reports_a_session_that_ends_during_it(home) {
         for who in ["keeper", "host", "both", "stop"] {
-            let (tree, display) = at_rest(&home);
+            let (tree, display) = launched(&home);
             let call = waiting(&home);
             match who {
                 "keeper" => kill(tree.keeper()),
@@ -266,7 +266,7 @@ on_both! {
                 "both" => kill_together(&[tree.keeper(), tree.host()]),
                 _ => drop(home.ok(&["stop"])),
             }
-            says_that_the_session_ended(call);
+            expect_session_ended(call);
             // If both are killed, later commands clear away once everything else has ended.
             let clean = within(WAIT_TIMEOUT, || {
                 home.ok(&["sessions", "--clean"]);

@@ -24,7 +24,7 @@ fn time_snapshot(home: &Home, kind: &str, n: usize, enough: f64) -> f64 {
 }
 
 on_both! {
-    a_snapshot_costs_eight_times_as_much_where_there_is_eight_times_as_much(home) {
+    snapshot_time_grows_less_than_quadratically_with_page_size(home) {
         for kind in ["spaced", "boxes"] {
             let few = time_snapshot(&home, kind, 5_000, 0.0);
             // Quadratic time would be 64 times as much or more.
@@ -36,7 +36,7 @@ on_both! {
 }
 
 on_both! {
-    nothing_is_too_deep_for_a_snapshot(home) {
+    snapshot_includes_elements_3400_levels_deep(home) {
         launch_page(&home, "deep", 3_400);
         let text = home.ok(&["snapshot", "--format", "text", "--content=true"]);
         for word in ["word1word2word3", "word3297word3298", "button \"word0\"", "button \"Deepest\""] {

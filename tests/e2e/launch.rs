@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::{io::Write, os::unix::fs::PermissionsExt, process::Stdio};
 
 on_both! {
-    a_folder_a_script_and_a_bare_script_start(home) {
+    launch_accepts_a_folder_a_script_and_a_script_without_package(home) {
         let info = |main: &str| {
             home.ok(&["launch", main]);
             let info = home.json(&["info"]);
@@ -30,7 +30,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_exits_at_once_says_why(home) {
+    launch_error_of_an_app_that_exits_has_its_status_and_output(home) {
         let failed = home.fails("LAUNCH_FAILED", &["launch", &app("exit-early")]);
         assert_eq!(failed["details"]["exit_code"], 3, "{failed:#}");
         assert!(failed["details"]["last_lines"].to_string().contains("cannot find the licence"), "{failed:#}");
@@ -40,7 +40,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_only_speaks_of_an_error_starts(home) {
+    app_that_only_prints_an_error_text_is_launched(home) {
         let script = home.path().join("speaks.js");
         let source = "const { app, BrowserWindow } = require('electron');
             console.error('A JavaScript error occurred in the main process: Error: not really');
@@ -53,7 +53,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_whose_stderr_a_script_sends_elsewhere_starts(home) {
+    app_with_redirected_stderr_is_launched_with_its_main_process(home) {
         for (name, start) in [("becomes", "exec"), ("starts", "")] {
             let script = home.path().join(name);
             let source = format!("#!/bin/sh\n{start} '{}' \"$@\" 2>/dev/null\n", home.electron().display());
@@ -70,7 +70,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_throws_at_start_says_what(home) {
+    an_app_that_throws_at_start_fails_the_launch_with_its_error(home) {
         let failed = home.fails("LAUNCH_FAILED", &["launch", &app("throws"), "--timeout-ms", "15000"]);
         assert!(failed.to_string().contains("this app throws at start"), "{failed:#}");
     }
@@ -107,7 +107,7 @@ on_both! {
 }
 
 #[test]
-fn what_is_wrong_before_anything_starts_is_told() {
+fn invalid_launch_arguments_fail_before_anything_starts() {
     let home = Home::on(Electron::V33);
     let missing = home.fails("FILE_NOT_FOUND", &["launch", "/no/such/app"]);
     assert!(missing["error"].as_str().unwrap().contains("/no/such/app"), "{missing:#}");
@@ -127,7 +127,7 @@ fn what_is_wrong_before_anything_starts_is_told() {
 }
 
 #[test]
-fn without_an_x_server_the_mend_is_named() {
+fn launch_without_an_x_server_fails_with_cause_no_display() {
     let home = Home::on(Electron::V33);
     let output = home.command(&["--json", "launch", &notes(), "--display", "host"]).output().unwrap();
     let failed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -139,7 +139,7 @@ fn without_an_x_server_the_mend_is_named() {
 }
 
 #[test]
-fn two_apps_at_once_need_no_word_about_displays_or_ports() {
+fn two_apps_run_at_once_without_display_or_port_options() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &notes(), "--session", "one"]);
     home.ok(&["launch", &app("basic"), "--session", "two"]);
@@ -171,7 +171,7 @@ fn a_page_loads_the_same_driven_and_undriven() {
 }
 
 on_both! {
-    the_record_is_whole_before_a_launch_answers(home) {
+    session_record_has_the_pid_when_launch_replies(home) {
         let mut repl = home.command(&["repl", "--json"]);
         let lines = format!("launch {0} --session one\nsessions\nlaunch {0} --session two\nsessions\nstop --session one\nstop --session two\n", app("basic"));
         let mut repl = repl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a REPL");
@@ -188,7 +188,7 @@ on_both! {
 
 /// No file may grow (`ulimit -f 0`): as on a full disk, except for the system's error.
 #[test]
-fn a_launch_without_room_says_so_and_leaves_nothing() {
+fn launch_on_a_full_disk_fails_and_leaves_no_files() {
     let home = Home::on(Electron::V33);
     let line = format!("trap '' XFSZ; ulimit -f 0; exec stagewright launch {} --json", app("basic"));
     let mut limited = home.bash(&line);

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// How far (ms) the time of a row may be from the app's own, on a busy machine.
-const APART: u64 = 1_500;
+const TIME_TOLERANCE_MS: u64 = 1_500;
 
 fn eval(home: &Home, code: &str) -> Value {
     let envelope = home.json(&["--allow-eval=renderer", "eval-renderer", code]);
@@ -30,7 +30,7 @@ fn mark(row: &Value) -> Option<(String, u64)> {
 }
 
 on_both! {
-    the_rows_are_what_the_app_did_in_its_order(home) {
+    log_events_lists_the_actions_of_the_app_in_order(home) {
         home.ok(&["launch", &app("time-line")]);
         let before = home.json(&["log-events", "--listen=false"]);
         assert!(before["since"].get("console").is_some() && before["since"].get("network").is_none(), "{before:#}");
@@ -66,7 +66,7 @@ on_both! {
         for (kind, n, at) in &rows {
             let act = &journal[usize::try_from(*n).unwrap()];
             let (began, ended) = (act["began"].as_u64().unwrap(), act["ended"].as_u64().unwrap());
-            assert!((began.saturating_sub(5)..=ended + APART).contains(at), "{kind} {n}: {at} is not in {act}");
+            assert!((began.saturating_sub(5)..=ended + TIME_TOLERANCE_MS).contains(at), "{kind} {n}: {at} is not in {act}");
         }
 
         eval(&home, "main.invoke('mark', { password: 's3cr3t-42' }).then(() => fetch('/x?token=s3cr3t-42')).then(() => { sessionStorage.setItem('token', 's3cr3t-42'); return 1 })");
@@ -108,7 +108,7 @@ on_both! {
 }
 
 on_both! {
-    rows_are_followed_until_interrupted_and_bad_words_are_refused(home) {
+    log_events_follows_until_interrupted_and_refuses_bad_arguments(home) {
         home.ok(&["launch", &app("time-line")]);
         let follow = &["log-events", "--follow", "--json", "--source", "network,console"];
         let mut child = home.command(follow).stdout(Stdio::piped()).spawn().expect("it starts");

@@ -16,7 +16,7 @@ fn texts(said: &Value) -> Vec<&str> {
 }
 
 on_both! {
-    each_source_of_logs_is_told_apart(home) {
+    each_source_of_logs_has_its_own_entries_and_filters(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("logs") }));
         mcp.ok("electron_click", json!({ "selector": "#say-main" }));
@@ -75,7 +75,7 @@ on_both! {
 }
 
 on_both! {
-    what_is_said_is_told_as_it_is_said(home) {
+    console_logs_follow_prints_lines_as_they_come(home) {
         home.ok(&["launch", &app("logs")]);
         let follow = |words: &[&str]| {
             let words = [&["console-logs", "--follow", "--match", "page says hello"][..], words].concat();
@@ -103,7 +103,7 @@ on_both! {
 }
 
 #[test]
-fn an_mcp_client_has_items_as_progress() {
+fn mcp_client_receives_followed_items_as_progress() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
     mcp.ok("electron_launch", json!({ "main": app("logs") }));
@@ -125,7 +125,7 @@ fn an_mcp_client_has_items_as_progress() {
 }
 
 on_both! {
-    half_a_surrogate_pair_hides_no_line(home) {
+    lone_surrogate_does_not_drop_a_log_line(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("logs") }));
         let say = r"console.log('half \uD83D of it', '\u{1F600}'); console.log({ a: '\uDE00' }); setTimeout(() => { throw new Error('thrown \uDC00 half') })";
@@ -141,7 +141,7 @@ on_both! {
 }
 
 /// The anonymous memory of the session's host, in MiB.
-fn taken_by_host(home: &Home) -> u64 {
+fn host_memory_mib(home: &Home) -> u64 {
     let [session] = &home.sessions()[..] else { panic!("one session") };
     let record = std::fs::read(home.runtime().join(session).join("session.json")).expect("its record");
     let record: Value = serde_json::from_slice(&record).expect("JSON");
@@ -154,7 +154,7 @@ fn taken_by_host(home: &Home) -> u64 {
 const FLOOD_TIMEOUT: Duration = Duration::from_secs(120);
 
 on_both! {
-    lines_of_megabytes_leave_the_host_small(home) {
+    host_memory_stays_small_under_megabyte_log_lines(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("logs") }));
         let say = "setTimeout(() => { for (let i = 0; i < 100; i++) console.log('x'.repeat(1 << 20)); console.log('that was all') })";
@@ -162,7 +162,7 @@ on_both! {
         // The same busy page has to answer the call.
         let all = within(FLOOD_TIMEOUT, || Some(mcp.call("electron_console_logs", json!({ "match": "^that was all" }))).filter(|said| said["count"] == 1));
         assert!(all.is_some(), "the last line: not within {FLOOD_TIMEOUT:?}");
-        let taken = taken_by_host(&home);
+        let taken = host_memory_mib(&home);
         assert!(taken < 30, "{taken} MB");
         let said = mcp.ok("electron_console_logs", json!({ "limit": 1 }));
         assert!(said["overflowed"].as_u64() > Some(0), "what went is told: {said:#}");

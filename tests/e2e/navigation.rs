@@ -27,7 +27,7 @@ fn born(home: &Home) -> String {
     home.ok(&["get-text", "#born"])
 }
 
-fn walk(home: &Home) {
+fn check_history(home: &Home) {
     let before = born(home);
     let reloaded = home.json(&["reload"]);
     assert_eq!((&reloaded["title"], &reloaded["ready"]), (&json!("First"), &json!(true)), "{reloaded:#}");
@@ -56,21 +56,21 @@ fn walk(home: &Home) {
 }
 
 on_both! {
-    a_page_is_reloaded_and_its_history_walked(home) {
+    reload_go_back_and_go_forward_navigate_the_page(home) {
         let page = format!("{}/first.html", pages(&home));
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={page}")]);
-        walk(&home);
+        check_history(&home);
         home.ok(&["stop"]);
         let own = OwnApp::plain_with_env(home.version(), &app("page"), &[("PAGE", page.as_str())]);
         own.has_window();
         home.ok(&["inject", &own.pid_word()]);
-        walk(&home);
+        check_history(&home);
         home.ok(&["detach"]);
     }
 }
 
 on_both! {
-    a_page_that_asks_to_stay_stays_until_it_is_let_go(home) {
+    beforeunload_blocks_reload_until_the_policy_accepts(home) {
         let page = format!("{}/asks.html", pages(&home));
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={page}")]);
         home.ok(&["click", "#asks"]);
@@ -93,7 +93,7 @@ fn viewport(home: &Home) -> (u64, u64) {
 }
 
 on_both! {
-    a_window_gets_the_size_that_is_asked_for(home) {
+    window_size_resizes_the_window_and_reports_a_different_size(home) {
         home.ok(&["launch", &app("windows")]);
         let told = home.json(&["window-size", "--window", "0"]);
         for words in [&["window-size", "700", "500"][..], &["window-size", "700x500"], &["resize", "--width", "700", "--height", "500"]] {
@@ -122,7 +122,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_is_closed_as_by_its_button(home) {
+    window_close_respects_a_veto_and_reports_the_end_of_the_app(home) {
         home.ok(&["launch", &app("windows")]);
         let windows = |home: &Home| home.json(&["windows-list"])["windows"].as_array().expect("a list").len();
         eventually("three windows", || (windows(&home) == 3).then_some(()));

@@ -5,7 +5,7 @@ use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
 
 on_both! {
-    verbs_work_where_a_form_has_every_property_for_itself(home) {
+    verbs_work_on_a_form_that_shadows_dom_properties(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("own.html") } }));
         let mut call = |verb: &str, args: Value| mcp.ok(&format!("electron_{verb}"), args);

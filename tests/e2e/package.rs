@@ -49,7 +49,7 @@ fn links_lead_somewhere(folder: &Path) {
 }
 
 #[test]
-fn what_is_packaged_runs_and_explains_itself_where_it_is_unpacked() {
+fn unpacked_packages_have_a_working_program_manual_and_completion() {
     let home = Home::on(Electron::V33);
     let (deb, tarball) = packages(&home);
     let (root, tree) = (home.path().join("root"), home.path().join("tree"));
@@ -85,7 +85,7 @@ fn what_is_packaged_runs_and_explains_itself_where_it_is_unpacked() {
 }
 
 #[test]
-fn a_package_says_what_debian_wants_to_know() {
+fn deb_package_meets_the_debian_metadata_rules() {
     let home = Home::on(Electron::V33);
     let (deb, tarball) = packages(&home);
     let field = |name: &str| out(Command::new("dpkg-deb").arg("-f").arg(&deb).arg(name));
@@ -128,7 +128,7 @@ fn a_package_says_what_debian_wants_to_know() {
 }
 
 #[test]
-fn each_shell_finds_the_completions_of_a_package_by_itself() {
+fn packaged_completions_work_in_bash_zsh_and_fish() {
     let home = Home::on(Electron::V33);
     let (deb, _) = packages(&home);
     let root = home.path().join("root");

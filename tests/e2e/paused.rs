@@ -38,7 +38,7 @@ fn is_gone(pid: u64) -> bool {
 }
 
 on_both! {
-    stubs_captures_and_the_clock_hold_from_the_first_line_on(home) {
+    stubs_captures_and_clock_apply_from_the_first_line(home) {
         let launched = launch(&home, &[]);
         assert_eq!((&launched["windows"], &launched["renderer_ready"]), (&json!([]), &json!(false)), "{launched:#}");
         for words in [
@@ -87,7 +87,7 @@ on_both! {
 }
 
 on_both! {
-    the_clock_stands_while_the_app_is_paused(home) {
+    clock_does_not_advance_while_the_app_is_paused(home) {
         launch(&home, &["--clock", "2030-01-01T00:00:00Z"]);
         let stands = |at: u64| {
             let told = home.json(&["clock-status"]);
@@ -112,7 +112,7 @@ on_both! {
 }
 
 on_both! {
-    a_paused_app_is_stopped_at_once_and_ends_when_nobody_resumes_it(home) {
+    paused_app_stops_at_once_and_ends_after_its_paused_timeout(home) {
         let pid = launch(&home, &[])["pid"].as_u64().expect("a pid");
         let begun = Instant::now();
         let stopped = home.json(&["stop"]);
@@ -138,7 +138,7 @@ on_both! {
 }
 
 on_both! {
-    a_resumed_app_that_fails_says_why_as_a_launch_does(home) {
+    resumed_app_that_fails_reports_its_cause_like_a_launch(home) {
         launch(&home, &["--env", "THROWS=no licence"]);
         let failed = home.fails("LAUNCH_FAILED", &["resume"]);
         assert!(failed["error"].as_str().unwrap().contains("no licence"), "{failed:#}");
@@ -155,7 +155,7 @@ on_both! {
 }
 
 on_both! {
-    a_run_file_sets_things_before_the_first_line(home) {
+    run_file_sets_stubs_and_clock_before_the_first_line(home) {
         let file = home.path().join("first.run");
         let text = format!(
             "before\n  launch '{}' --paused --env 'WITNESS={}'\n  ipc-stub add 7\n  clock-install 2030-01-01T00:00:00Z\n  resume\ntest \"it began so\"\n  expect-text h1 --equals Noted\n",

@@ -14,7 +14,7 @@ fn picture(home: &Home, name: &str, extra: &[&str]) -> Value {
 }
 
 on_both! {
-    pictures_have_the_size_that_was_asked_for(home) {
+    pictures_have_the_requested_size_and_format(home) {
         home.ok(&["launch", &app("basic")]);
         let layout = home.json(&["get-bbox", "#bottom"])["bbox"].take();
         let window = picture(&home, "window.png", &[]);
@@ -48,7 +48,7 @@ on_both! {
 }
 
 on_both! {
-    pictures_go_where_they_may(home) {
+    pictures_are_written_only_to_allowed_folders(home) {
         home.ok(&["launch", &app("basic")]);
         let (root, outside) = (home.path().join("root"), home.path().join("outside"));
         for dir in [&root, &outside] {
@@ -81,7 +81,7 @@ fn clip(home: &Home, words: &[&str], (x, y): (f64, f64)) -> String {
 }
 
 on_both! {
-    refs_are_drawn_on_it_in_view_and_out_of_it(home) {
+    annotated_pictures_show_refs_in_and_out_of_view(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["key", "Escape"]);
         for part in [&[][..], &["--selector", "#bottom"], &["--selector", "#plain"]] {
@@ -97,7 +97,7 @@ on_both! {
 }
 
 on_both! {
-    what_a_scroller_cuts_off_is_brought_into_view_for_it(home) {
+    clipped_element_is_scrolled_into_view_for_its_picture(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("drags.html"))]);
         home.ok(&["wait-for-selector", "#inner-target"]);
         for deep in ["#deep", "#inner-target"] {
@@ -109,7 +109,7 @@ on_both! {
 }
 
 on_both! {
-    frames_of_other_sites_are_pictured_in_their_page(home) {
+    cross_site_frames_are_captured_in_their_page(home) {
         home.ok(&["launch", &app("frames")]);
         let surfaces = eventually("all frames", || {
             let list = home.json(&["surfaces-list"])["surfaces"].take();
@@ -135,7 +135,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_is_pictured_by_id_title_or_index(home) {
+    a_window_is_captured_by_id_title_or_index(home) {
         home.ok(&["launch", &app("windows")]);
         home.ok(&["wait-for-window", "--title", "Hidden window"]);
         let windows = home.json(&["windows-list"])["windows"].take();
@@ -155,7 +155,7 @@ on_both! {
 }
 
 on_both! {
-    a_clip_beyond_all_measure_is_refused(home) {
+    oversized_clip_is_refused(home) {
         home.ok(&["launch", &app("basic")]);
         for clip in [
             "x=0,y=0,width=1000000000,height=10",
@@ -176,7 +176,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_too_large_for_a_picture_is_told(home) {
+    full_page_picture_of_an_oversized_page_is_refused(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["--allow-eval", "eval-renderer", "document.body.style.height = '1000000px'"]);
         let told = home.fails("BAD_ARGUMENT", &["screenshot", "--full-page"]);
@@ -187,7 +187,7 @@ on_both! {
 }
 
 on_both! {
-    pictures_are_for_their_owner_only_unless_their_place_is_named(home) {
+    pictures_are_private_unless_their_path_is_given(home) {
         use std::os::unix::fs::PermissionsExt;
         let mode = |path: &str| std::fs::metadata(path).expect("the file").permissions().mode() & 0o777;
         home.ok(&["launch", &app("basic")]);
@@ -210,7 +210,7 @@ on_both! {
 }
 
 on_both! {
-    pictures_go_into_regular_files_only(home) {
+    pictures_are_written_to_regular_files_only(home) {
         home.ok(&["launch", &app("basic")]);
         let fifo = home.path().join("fifo").display().to_string();
         assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());

@@ -28,7 +28,7 @@ fn is_driven(home: &Home) {
 }
 
 on_both! {
-    a_hidden_app_paints_animates_and_is_clicked(home) {
+    hidden_app_paints_animates_and_can_be_clicked(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("presentation"), "--presentation", "hidden", "--display", &screen.name]);
         // Nothing changes in the page yet.
@@ -60,7 +60,7 @@ on_both! {
 }
 
 on_both! {
-    an_inactive_app_shows_without_the_focus(home) {
+    inactive_app_is_shown_without_focus(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("presentation"), "--presentation", "inactive", "--display", &screen.name]);
         eventually("the window", || (screen.lit() > 10_000).then_some(()));
@@ -90,7 +90,7 @@ fn a_presentation_needs_the_main_process() {
 
 /// `auto` without a display, and `virtual`, use their own display. `host`, and `auto` with a display, use the caller's.
 #[test]
-fn each_display_is_where_it_was_said() {
+fn each_display_option_selects_its_display() {
     let home = Home::on(Electron::V33);
     let screen = XServer::start();
     let shown = app("presentation");

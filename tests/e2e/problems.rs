@@ -32,7 +32,7 @@ fn has(problems: &[Value], kind: &str, part: &str) -> bool {
 }
 
 on_both! {
-    all_that_goes_wrong_in_pages_and_workers_is_told(home) {
+    all_problems_in_pages_and_workers_are_reported(home) {
         home.ok(&["launch", &app("problems")]);
         home.ok(&["expect-text", "#state", "--equals", "done", "--timeout-ms", "15000"]);
         home.json(&["click", "#throw"]);
@@ -63,7 +63,7 @@ on_both! {
 }
 
 on_both! {
-    errors_on_consoles_are_no_problems(home) {
+    console_errors_are_counted_but_are_not_problems(home) {
         home.ok(&["launch", &app("problems"), "--env", "PAGE=calm.html"]);
         home.ok(&["expect-text", "h1", "--equals", "Calm"]);
         let told = eventually("both complaints", || {

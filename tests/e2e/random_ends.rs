@@ -117,7 +117,7 @@ fn nothing_left(home: &Home, tree: &mut Tree, what: &str) {
 }
 
 on_both! {
-    a_launch_that_is_ended_at_any_moment_leaves_nothing(home) {
+    launch_ended_at_a_random_moment_leaves_nothing(home) {
         let seed = given("RANDOM_ENDS_SEED").unwrap_or(3);
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         for number in 0..given("RANDOM_ENDS").unwrap_or(4) {

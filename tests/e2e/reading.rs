@@ -4,7 +4,7 @@ use crate::support::{app, on_both, page};
 use serde_json::{Value, json};
 
 on_both! {
-    reads_tell_what_is_on_the_page(home) {
+    reading_verbs_return_what_the_page_shows(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut get = |verb: &str, args| mcp.ok(&format!("electron_{verb}"), args);
@@ -40,7 +40,7 @@ on_both! {
 }
 
 on_both! {
-    lists_styles_and_focus_keep_to_their_limits(home) {
+    lists_styles_and_focus_respect_their_limits(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut call = |verb: &str, args: Value| mcp.call(&format!("electron_{verb}"), args);
@@ -91,7 +91,7 @@ on_both! {
 }
 
 on_both! {
-    app_and_windows_are_told_in_full(home) {
+    info_and_windows_list_return_all_fields(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let info = mcp.ok("electron_info", json!({}));
@@ -122,7 +122,7 @@ on_both! {
 }
 
 on_both! {
-    whatever_can_be_named_has_a_ref(home) {
+    every_element_in_a_reply_has_a_ref(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("rerender.html") } }));
         let rows = mcp.ok("electron_find", json!({ "role": "listitem" }));

@@ -19,7 +19,7 @@ fn block(page: &'static str, heading: &str, language: &str) -> &'static str {
 }
 
 #[test]
-fn the_ten_line_script_runs() {
+fn readme_ten_line_script_runs() {
     let home = Home::on(Electron::V33);
     let picture = home.path().join("board.png");
     let script = block(README, "Ten lines", "bash").replace("$PWD/board.png", picture.to_str().unwrap());
@@ -40,7 +40,7 @@ fn the_ten_line_script_runs() {
 }
 
 #[test]
-fn the_failure_that_is_shown_reads_so() {
+fn documented_failure_output_is_exact() {
     let home = Home::on(Electron::V33);
     let (typed, shown) = block(SHELL, "## Failures", "").split_once('\n').expect("what was typed");
     assert_eq!(typed, "$ stagewright click '#them'");
@@ -51,7 +51,7 @@ fn the_failure_that_is_shown_reads_so() {
 }
 
 #[test]
-fn the_repl_transcript_runs() {
+fn documented_repl_transcript_runs() {
     let home = Home::on(Electron::V33);
     let typed = |heading| block(REPL, heading, "").lines().filter_map(|line| line.strip_prefix("> "));
     let mut lines: Vec<&str> = typed("# REPL").collect();
@@ -72,7 +72,7 @@ fn the_repl_transcript_runs() {
 }
 
 #[test]
-fn the_run_files_that_are_shown_pass() {
+fn documented_run_files_pass() {
     let home = Home::on(Electron::V33);
     for (name, text) in [("ci.run", block(CI, "## A test", "")), ("run.run", block(RUN, "# Run files", ""))] {
         assert!(text.contains("test \"adds a task\""), "{text}");

@@ -51,13 +51,13 @@ fn first_clicks_are_heard(home: &Home, more: &str) {
 }
 
 on_both! {
-    the_first_click_after_launch_of_a_module_built_app_is_heard(home) {
+    page_receives_the_first_click_after_launch_of_a_module_app(home) {
         first_clicks_are_heard(&home, "");
     }
 }
 
 on_both! {
-    an_event_that_a_page_makes_up_does_not_make_it_ready(home) {
+    synthetic_domcontentloaded_event_does_not_make_a_page_ready(home) {
         let made_up = "<script>document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }))</script>";
         first_clicks_are_heard(&home, made_up);
     }
@@ -69,7 +69,7 @@ fn first_clicks() -> usize {
 }
 
 on_both! {
-    the_first_click_on_a_real_bundle_is_heard(home) {
+    page_receives_the_first_click_on_a_real_bundle(home) {
         let built = kits().join("module-app/index.html");
         let main = format!("app.whenReady().then(() => new BrowserWindow({{ width: 500, height: 400 }}).loadFile({built:?}));");
         let app = write_app(&home, &main, &[]);
@@ -93,7 +93,7 @@ on_both! {
 }
 
 on_both! {
-    a_new_window_and_a_page_that_was_waited_for_hear_the_first_click(home) {
+    new_windows_and_awaited_pages_receive_the_first_click(home) {
         let page = "<!doctype html><title>Bundle</title><script type=module src=bundle.js></script><button>Press</button><output>not yet</output>";
         let start = "<!doctype html><title>Start</title><a href=page.html>Go</a><button onclick=\"window.open('page.html')\">Open</button>";
         let main = "app.whenReady().then(() => new BrowserWindow({ width: 500, height: 400 }).loadFile('start.html'));";
@@ -112,7 +112,7 @@ on_both! {
 }
 
 on_both! {
-    a_spinner_that_no_snapshot_would_show_is_not_the_first_render(home) {
+    aria_hidden_spinner_does_not_count_as_first_render(home) {
         let page = "<!doctype html><title>Spinner</title><div aria-hidden=true><svg width=40 height=40><circle r=9 /></svg></div><p hidden>later</p>\
             <script>setTimeout(() => { document.body.innerHTML = '<h1>Up</h1>'; }, 700)</script>";
         let app = write_app(&home, ONE_WINDOW, &[("page.html", page)]);
@@ -124,7 +124,7 @@ on_both! {
 }
 
 on_both! {
-    a_hidden_helper_window_first_holds_nothing_up(home) {
+    hidden_helper_window_does_not_delay_the_launch(home) {
         let main = "app.whenReady().then(() => {
             new BrowserWindow({ show: false }).loadURL('data:text/html,<title>Helper</title>');
             new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html');
@@ -139,7 +139,7 @@ on_both! {
 }
 
 on_both! {
-    a_script_that_never_comes_holds_the_launch_up_for_a_second(home) {
+    unresponsive_script_delays_the_launch_only_briefly(home) {
         let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = silent.local_addr().expect("an address").port();
         let page = format!("<!doctype html><title>Held up</title><h1>Up</h1><script defer src='http://127.0.0.1:{port}/never.js'></script>");
@@ -153,7 +153,7 @@ on_both! {
 }
 
 on_both! {
-    a_popup_that_is_written_and_never_closed_is_ready(home) {
+    popup_with_an_unclosed_document_is_ready(home) {
         let page = "<!doctype html><title>Opener</title><button onclick=\"const w = window.open('', 'x', 'width=300,height=200');\
             w.document.write('<title>Written</title><h1>Up</h1>')\">Open</button>";
         let app = write_app(&home, ONE_WINDOW, &[("page.html", page)]);
@@ -167,7 +167,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_that_loads_beside_a_page_that_is_up_is_waited_for(home) {
+    click_waits_for_a_window_that_is_still_loading(home) {
         let main = "app.whenReady().then(() => {
             new BrowserWindow({ width: 500, height: 400 }).loadFile('page.html');
             new BrowserWindow({ width: 300, height: 200 }).loadURL('data:text/html,<h1>Up at once</h1>');
@@ -205,7 +205,7 @@ app.once('ready', (_event, info) => {
 // An app that opens windows at once has them before the debug pipe is read. On a busy machine its first document once
 // ran without our guard.
 on_both! {
-    no_page_begins_before_it_is_attached_to(home) {
+    no_page_starts_before_we_are_attached(home) {
         let app = write_app(&home, STEP_BY_STEP, &[("page.html", "<!doctype html><title>Begun</title><h1>Begun</h1>")]);
         let there = |name: &str| home.path().join("app").join(name);
         let exists = |name: &str| there(name).exists().then_some(());
@@ -232,7 +232,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_closes_its_inspector_at_once_is_told_at_once_that_it_is_ready(home) {
+    closing_the_inspector_at_once_does_not_delay_app_ready(home) {
         let main = "require('node:inspector').close();
             const begun = Date.now();
             app.whenReady().then(() => new BrowserWindow().loadFile('page.html', { query: { after: Date.now() - begun } }));";
@@ -248,7 +248,7 @@ on_both! {
 
 // It is joined again while its first lines still run, and everything that was held is released.
 on_both! {
-    an_app_that_opens_its_inspector_anew_in_its_first_lines_is_told_that_it_is_ready(home) {
+    reopening_the_inspector_at_start_does_not_block_app_ready(home) {
         for before in [300, 0] {
             let main = format!("const inspector = require('node:inspector');
                 const work = (ms) => {{ for (const end = Date.now() + ms; Date.now() < end;); }};

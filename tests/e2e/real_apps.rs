@@ -78,7 +78,7 @@ fn fiftyone() {
 
 /// Storage that is saved once is there again at each of several launches.
 #[test]
-fn fiftyone_begins_with_its_storage() {
+fn fiftyone_starts_with_its_restored_storage() {
     let home = Home::on(Electron::V22);
     let binary = packaged("fiftyone-22.3.25/fiftyone");
     let binary = binary.to_str().expect("a path");

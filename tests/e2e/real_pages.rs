@@ -102,7 +102,7 @@ fn every(step: usize, folder: PathBuf) -> Vec<PathBuf> {
 }
 
 on_both! {
-    words_of_reads_are_those_of_other_programs(home) {
+    page_text_matches_inner_text_and_playwright(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         let out = home.path().join("compared.json");
         let playwright = documents().join("playwright-core/lib/generated/injectedScriptSource.js");

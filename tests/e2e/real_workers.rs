@@ -96,7 +96,7 @@ impl Library<'_> {
 }
 
 on_both! {
-    monaco_shows_what_its_language_workers_find(home) {
+    monaco_shows_completions_of_its_language_workers(home) {
         Library { home: &home, page: "monaco" }.shows_the_same(|monaco| {
             monaco.home.ok(&["click", "#typescript .view-lines"]);
             monaco.home.ok(&["press-sequence", "Control+End"]);
@@ -107,7 +107,7 @@ on_both! {
 }
 
 on_both! {
-    pdf_js_shows_what_its_worker_parses(home) {
+    pdf_js_shows_pages_parsed_by_its_worker(home) {
         Library { home: &home, page: "pdf" }.shows_the_same(|pdf| {
             pdf.home.ok(&["click", "#next"]);
             pdf.expects("#page", "--equals", "2 of 3");
@@ -120,7 +120,7 @@ on_both! {
 }
 
 on_both! {
-    sqlite_shows_what_is_in_its_workers_database(home) {
+    sqlite_page_shows_rows_of_its_worker_database(home) {
         Library { home: &home, page: "sqlite" }.shows_the_same(|sqlite| {
             sqlite.home.ok(&["type", "#title", "Persuasion"]);
             sqlite.home.ok(&["click", "--role", "button", "--name", "Add book"]);

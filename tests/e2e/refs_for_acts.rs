@@ -13,7 +13,7 @@ fn with_ref(text: &str, words: &str) -> Vec<String> {
 }
 
 on_both! {
-    what_acts_by_its_attributes_has_a_ref(home) {
+    elements_with_action_attributes_get_refs(home) {
         launch(&home);
         let text = home.ok(&["snapshot"]);
         for words in ["By attribute", "Row that takes the focus", "\"Picture\""] {
@@ -31,7 +31,7 @@ on_both! {
 }
 
 on_both! {
-    an_icon_is_named_by_its_title_its_word_or_its_class(home) {
+    icons_are_named_by_title_ligature_or_class(home) {
         launch(&home);
         let text = home.ok(&["snapshot"]);
         for words in ["\"Open menu\"", "\"arrow_back\"", "mdi-cog", "\"plain\""] {
@@ -43,7 +43,7 @@ on_both! {
 }
 
 on_both! {
-    listeners_give_refs_on_request(home) {
+    elements_with_listeners_get_refs_on_request(home) {
         launch(&home);
         let text = home.ok(&["snapshot", "--refs", "listeners"]);
         assert!(!text.contains("left out"), "{text}");

@@ -26,7 +26,7 @@ fn all_ran(terminal: &Terminal) {
 }
 
 #[test]
-fn lines_that_are_pasted_run_in_order_each_by_itself() {
+fn bracketed_paste_runs_its_lines_in_order() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
     // As a terminal with bracketed paste sends it.
@@ -35,7 +35,7 @@ fn lines_that_are_pasted_run_in_order_each_by_itself() {
 }
 
 #[test]
-fn lines_that_are_pasted_without_a_mark_run_in_order_each_by_itself() {
+fn unbracketed_paste_runs_its_lines_in_order() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
     terminal.types(&format!("{}\r", ten().join("\r")));
@@ -43,7 +43,7 @@ fn lines_that_are_pasted_without_a_mark_run_in_order_each_by_itself() {
 }
 
 #[test]
-fn lines_that_are_typed_ahead_during_a_call_run_after_it() {
+fn lines_typed_during_a_call_run_after_it() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
     terminal.types(&format!("launch {}\r", app("basic")));
@@ -57,7 +57,7 @@ fn lines_that_are_typed_ahead_during_a_call_run_after_it() {
 }
 
 #[test]
-fn a_paste_may_hold_a_quote_over_lines_and_comments() {
+fn pasted_text_may_contain_multiline_quotes_and_comments() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
     terminal.types("\u{1b}[200~# it's a comment\rfrobnicate1 'a\rb'\rfrobnicate2\u{1b}[201~\r");
@@ -66,7 +66,7 @@ fn a_paste_may_hold_a_quote_over_lines_and_comments() {
 }
 
 #[test]
-fn what_an_app_says_by_itself_stands_above_the_prompt() {
+fn console_lines_of_an_app_are_printed_above_the_prompt() {
     let home = Home::on(Electron::V33);
     let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 120, 60);
     terminal.shows("stagewright>");
@@ -104,7 +104,7 @@ fn said(screen: &str, what: &str) -> (usize, usize) {
 }
 
 #[test]
-fn what_an_app_says_again_and_again_buries_no_answer() {
+fn repeated_console_lines_do_not_hide_replies() {
     let home = Home::on(Electron::V33);
     let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 120, 60);
     terminal.shows("stagewright>");
@@ -124,7 +124,7 @@ fn what_an_app_says_again_and_again_buries_no_answer() {
 }
 
 #[test]
-fn values_are_asked_for_kept_and_put_in() {
+fn values_are_evaluated_stored_and_substituted() {
     let home = Home::on(Electron::V33);
     let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval=renderer"]), 100, 60);
     terminal.shows("stagewright>");
@@ -149,7 +149,7 @@ fn values_are_asked_for_kept_and_put_in() {
 }
 
 #[test]
-fn an_open_quote_has_a_prompt_of_its_own_and_ctrl_c_in_a_wait_says_so() {
+fn open_quote_changes_the_prompt_and_ctrl_c_interrupts_a_call() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
     terminal.types("frobnicate1 'a\r");
@@ -168,7 +168,7 @@ fn an_open_quote_has_a_prompt_of_its_own_and_ctrl_c_in_a_wait_says_so() {
 }
 
 #[test]
-fn what_is_no_text_is_left_out_and_the_repl_lives_on() {
+fn non_utf8_input_is_dropped_and_the_repl_continues() {
     let home = Home::on(Electron::V33);
     let mut terminal = repl(&home);
     terminal.sends(b"\x1b[200~help \xff\xfe\x04 more\x1b[201~\r");
@@ -191,7 +191,7 @@ fn watched(home: &Home) -> Terminal {
 }
 
 #[test]
-fn what_changes_is_shown_until_a_key_is_pressed() {
+fn watch_shows_changes_until_a_key_is_pressed() {
     let home = Home::on(Electron::V33);
     let mut terminal = watched(&home);
     home.ok(&["click", "#count-up", "--session", "app"]);
@@ -220,7 +220,7 @@ fn what_changes_is_shown_until_a_key_is_pressed() {
 }
 
 #[test]
-fn the_end_of_the_app_ends_its_watching() {
+fn watch_ends_when_the_app_exits() {
     let home = Home::on(Electron::V33);
     let mut terminal = watched(&home);
     let pid = home.json(&["info", "--session", "app"])["pid"].as_u64().unwrap();
@@ -234,7 +234,7 @@ fn the_end_of_the_app_ends_its_watching() {
 }
 
 #[test]
-fn a_fast_page_is_told_once_an_interval_and_in_few_lines() {
+fn watch_shows_a_fast_page_once_per_interval_in_few_lines() {
     let home = Home::on(Electron::V33);
     let mut terminal = Terminal::sized(home.command(&["repl", "--allow-eval"]), 80, 120);
     terminal.shows("stagewright>");
@@ -275,7 +275,7 @@ fn ten_thousand_lines_can_be_pasted_and_a_line_of_a_megabyte() {
 }
 
 #[test]
-fn a_history_that_cannot_be_read_or_written_is_done_without() {
+fn repl_works_without_a_usable_history_file() {
     let home = Home::on(Electron::V33);
     let history = home.path().join("stagewright/history");
     let works = |what: &str| {
@@ -369,7 +369,7 @@ fn ctrl_d_ctrl_c_and_ctrl_z_do_what_they_do_in_a_shell() {
 }
 
 #[test]
-fn a_terminal_of_twenty_columns_or_one_that_is_resized_is_lived_in() {
+fn repl_works_in_narrow_and_resized_terminals() {
     let home = Home::on(Electron::V33);
     let mut command = home.command(&["repl"]);
     command.env("NO_COLOR", "1");

@@ -46,7 +46,7 @@ fn asked_for() -> BTreeSet<String> {
     }
     let mut asked = typed(&root.join("agent/src/operations/mod.rs"), &sources);
     for text in &sources {
-        for call in [".ask(", ".ask_on(", ".ask::<Value>(", ".ask_on::<Value>(", ".tell_agent("] {
+        for call in [".ask(", ".ask_on(", ".ask::<Value>(", ".ask_on::<Value>(", ".notify_agent("] {
             for (at, _) in text.match_indices(call) {
                 // The operation is the first quoted word among the arguments.
                 let rest = &text[at + call.len()..];
@@ -59,7 +59,7 @@ fn asked_for() -> BTreeSet<String> {
 }
 
 #[test]
-fn each_operation_is_asked_for_and_each_that_is_asked_for_is_there() {
+fn every_agent_operation_is_called_from_rust() {
     let (there, asked) = (operations(), asked_for());
     assert!(there.len() > 20, "{there:?}");
     let unasked: Vec<_> = there.difference(&asked).collect();

@@ -125,7 +125,7 @@ impl People {
 }
 
 on_33! {
-    what_is_proposed_after_a_miss_acts_on_nothing_else(home) {
+    next_actions_after_a_miss_act_on_no_other_element(home) {
         let file = home.path().join("a.txt");
         std::fs::write(&file, "a").expect("a file");
         let mut people = People::launch(&home);
@@ -208,7 +208,7 @@ on_33! {
 }
 
 on_33! {
-    a_next_action_is_about_the_window_and_the_session_of_its_call(home) {
+    next_actions_name_the_window_and_session_of_the_call(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("windows"), "sessionId": "one" }));
         mcp.ok("electron_launch", json!({ "main": app("basic"), "sessionId": "two" }));

@@ -26,7 +26,7 @@ fn shoot(home: &Home, root: &str, name: &str) -> serde_json::Value {
 }
 
 on_33! {
-    no_link_leads_out_of_the_root(home) {
+    symlinks_out_of_the_app_root_are_refused(home) {
         home.ok(&["launch", &app("basic")]);
         let (root, outside) = folders(&home);
         symlink(outside.join("new.png"), root.join("dangling.png")).unwrap();
@@ -48,7 +48,7 @@ on_33! {
 }
 
 on_33! {
-    a_folder_that_turns_into_a_link_leads_nowhere(home) {
+    folder_swapped_for_a_symlink_writes_nothing_outside_the_root(home) {
         home.ok(&["launch", &app("basic")]);
         let (root, outside) = folders(&home);
         let (folder, kept, over) = (root.join("pictures"), root.join("kept"), AtomicBool::new(false));
@@ -75,7 +75,7 @@ on_33! {
 }
 
 #[test]
-fn switches_that_write_outside_are_refused() {
+fn switches_and_variables_that_write_outside_the_root_are_refused() {
     let home = Home::on(Electron::V33);
     let (root, outside) = folders(&home);
     let inside = root.join("app");

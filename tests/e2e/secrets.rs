@@ -76,7 +76,7 @@ on_both! {
 }
 
 on_both! {
-    a_variable_named_alone_is_ours(home) {
+    env_flag_without_a_value_passes_the_callers_variable(home) {
         let call = |words: &[&str]| {
             let mut command = home.command(words);
             let done = command.env("API_TOKEN", TOKEN).output().expect("stagewright runs");
@@ -96,7 +96,7 @@ on_both! {
 }
 
 on_both! {
-    what_a_password_field_holds_is_told_by_get_value_alone(home) {
+    only_get_value_returns_the_value_of_a_password_field(home) {
         home.ok(&["launch", &app("basic")]);
         for words in [&["type", "#password", PASSWORD][..], &["keyboard-type", "!"]] {
             let mut done = home.json(words);
@@ -125,7 +125,7 @@ on_both! {
 }
 
 on_both! {
-    a_report_of_run_tells_secrets_of_its_lines_by_name_alone(home) {
+    run_reports_name_secrets_but_do_not_contain_them(home) {
         let file = home.path().join("secrets.run");
         let page = format!("PAGE={}", home.path().join("field.html").display());
         fs::write(home.path().join("field.html"), "<title>Field</title><input type=password value=planted-field>").unwrap();

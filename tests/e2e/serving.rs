@@ -20,7 +20,7 @@ fn answer(mcp: &mut Mcp) -> Value {
 }
 
 on_33! {
-    a_long_call_holds_nobody_up_and_can_be_given_up(home) {
+    long_call_does_not_block_others_and_can_be_cancelled(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let never = json!({ "selector": "#never", "timeoutMs": 30_000 });
@@ -39,7 +39,7 @@ on_33! {
 }
 
 on_33! {
-    a_launch_tells_how_far_it_is(home) {
+    launch_sends_rising_progress_notifications(home) {
         let mut mcp = home.mcp(&[]);
         send(&mut mcp, 901, "electron_launch", json!({ "main": app("slow") }), json!({ "progressToken": "p" }));
         let mut last = -1.0;
@@ -82,7 +82,7 @@ fn three_revisions_are_served() {
 }
 
 #[test]
-fn an_oversized_line_costs_only_itself() {
+fn large_and_binary_lines_do_not_end_the_server() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
     mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -99,7 +99,7 @@ fn an_oversized_line_costs_only_itself() {
 }
 
 #[test]
-fn garbage_on_a_sessions_socket_ends_that_caller_at_most() {
+fn garbage_on_a_session_socket_does_not_end_the_session() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic"), "--session", "open"]);
     let socket = home.runtime().join("open/sock");
@@ -114,7 +114,7 @@ fn garbage_on_a_sessions_socket_ends_that_caller_at_most() {
 }
 
 #[test]
-fn a_listed_tool_has_schemas_annotations_and_prose() {
+fn listed_tools_have_schemas_annotations_and_descriptions() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
     let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
@@ -142,7 +142,7 @@ fn a_listed_tool_has_schemas_annotations_and_prose() {
 }
 
 #[test]
-fn every_profile_lists_tools_and_full_lists_all() {
+fn every_profile_lists_tools_and_full_includes_debug() {
     let home = Home::on(Electron::V33);
     let mut before: Vec<String> = Vec::new();
     for profile in ["auto", "essential", "testing", "debug", "full"] {
@@ -165,7 +165,7 @@ fn every_profile_lists_tools_and_full_lists_all() {
 
 /// Two builds of one version: their wire format may differ, so they are treated as different versions.
 #[test]
-fn a_session_of_another_build_is_told_and_can_be_stopped() {
+fn session_of_another_build_is_refused_but_can_be_stopped() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);
     let folder = home.runtime().join(&home.sessions()[0]);
@@ -236,7 +236,7 @@ fn answers_advise_only_tools_that_the_server_offers() {
 }
 
 #[test]
-fn an_unknown_tool_is_answered_with_the_one_that_was_meant() {
+fn unknown_tool_error_suggests_the_intended_tool() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
     for (name, meant) in [

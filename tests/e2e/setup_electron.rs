@@ -43,7 +43,7 @@ fn installs(electron: Electron) -> String {
 }
 
 #[test]
-fn an_electron_of_npm_is_the_one_that_apps_are_launched_with() {
+fn electron_installed_from_npm_is_used_by_launch() {
     let home = Home::on(Electron::V33);
     let place = home.path().join("cache/electron");
     let old = npm(&home, &installs(Electron::V22));
@@ -71,7 +71,7 @@ fn an_electron_of_npm_is_the_one_that_apps_are_launched_with() {
 }
 
 #[test]
-fn an_npm_that_fails_is_quoted_and_leaves_nothing() {
+fn failing_npm_is_quoted_and_leaves_no_files() {
     let home = Home::on(Electron::V33);
     let place = home.path().join("cache/electron");
     let failing = npm(&home, "echo 'npm error code E404' >&2; exit 1");

@@ -57,7 +57,7 @@ on_both! {
 }
 
 on_both! {
-    an_attached_app_can_be_injected_beside_it(home) {
+    attached_app_can_also_be_injected(home) {
         let own = OwnApp::with_port(home.version(), &app("journey"));
         let before = own.listens_on();
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);

@@ -26,7 +26,7 @@ fn each_class_of_failure_has_its_exit_status() {
 }
 
 #[test]
-fn arguments_come_by_word_flag_and_json() {
+fn arguments_are_read_from_words_flags_and_json() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);
     home.ok(&["type", "#name", "-5"]);
@@ -51,7 +51,7 @@ fn arguments_come_by_word_flag_and_json() {
 }
 
 #[test]
-fn a_misspelt_value_is_an_error_and_no_empty_answer() {
+fn misspelt_value_is_an_error_not_an_empty_result() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);
     for (words, says) in [
@@ -71,7 +71,7 @@ fn a_misspelt_value_is_an_error_and_no_empty_answer() {
 }
 
 #[test]
-fn several_choices_may_stand_in_one_word_or_in_several() {
+fn several_choices_may_be_comma_separated_or_repeated() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);
     for line in [&["--source", "renderer,main"][..], &["--source", "renderer", "--source", "main"]] {
@@ -82,7 +82,7 @@ fn several_choices_may_stand_in_one_word_or_in_several() {
 }
 
 #[test]
-fn the_help_has_groups_and_examples_and_each_verb_has_some() {
+fn help_of_program_and_verbs_has_examples() {
     let home = Home::on(Electron::V33);
     let help = home.ok(&["--help"]);
     for part in ["Sessions:", "Reading:", "Acting:", "Examples:", "stagewright click @5", "setup-electron"] {
@@ -112,7 +112,7 @@ fn json_is_one_line_and_raw_is_the_value() {
 }
 
 #[test]
-fn without_an_electron_the_answer_says_what_to_run() {
+fn missing_electron_error_names_the_install_commands() {
     let home = Home::on(Electron::V33);
     let output = home
         .command(&["--json", "launch", &notes()])
@@ -128,7 +128,7 @@ fn without_an_electron_the_answer_says_what_to_run() {
 }
 
 #[test]
-fn a_second_app_needs_leave_or_a_name() {
+fn second_launch_needs_allow_multiple() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);
     let refused = home.fails("ALREADY_RUNNING", &["launch", &app("basic")]);
@@ -143,7 +143,7 @@ fn a_second_app_needs_leave_or_a_name() {
 }
 
 #[test]
-fn a_first_render_that_does_not_come_is_no_failure() {
+fn missing_first_render_does_not_fail_the_launch() {
     let home = Home::on(Electron::V33);
     let launched = home.json(&["launch", &app("basic"), "--ready-timeout-ms", "0"]);
     assert_eq!(launched["ok"], true, "{launched:#}");

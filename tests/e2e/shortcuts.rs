@@ -38,7 +38,7 @@ on_both! {
 }
 
 on_both! {
-    a_key_that_the_main_process_keeps_is_told_and_sent_once(home) {
+    key_prevented_by_the_main_process_is_reported_and_sent_once(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp, "k F9 Enter");
         for (key, name) in [("k", "k"), ("F9", "F9"), ("Enter", "Enter"), ("Control+k", "k")] {

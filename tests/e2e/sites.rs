@@ -98,14 +98,14 @@ fn holds(home: &Home) {
 }
 
 on_both! {
-    frames_in_their_pages_process_of_a_launched_app(home) {
+    same_process_frames_of_a_launched_app_are_surfaces(home) {
         home.ok(&["launch", &app("sites")]);
         holds(&home);
     }
 }
 
 on_both! {
-    frames_in_their_pages_process_of_an_attached_app(home) {
+    same_process_frames_of_an_attached_app_are_surfaces(home) {
         let own = OwnApp::with_port(home.version(), &app("sites"));
         let port = own.port.expect("a port").to_string();
         home.ok(&["attach", "--port", &port]);
@@ -122,7 +122,7 @@ on_both! {
 }
 
 on_both! {
-    frames_in_their_pages_process_of_an_injected_app(home) {
+    same_process_frames_of_an_injected_app_are_surfaces(home) {
         let own = OwnApp::plain(home.version(), &app("sites"));
         home.ok(&["inject", &own.pid_word()]);
         holds(&home);
@@ -134,7 +134,7 @@ on_both! {
 }
 
 on_both! {
-    a_frame_that_leaves_its_empty_document_is_known_by_the_same_window(home) {
+    frames_inside_a_frame_that_left_its_empty_document_are_listed(home) {
         home.ok(&["launch", &app("sites")]);
         stands(&home, &PLACES);
         // It navigates at once, or after it has been seen, or has been at about:blank before.
@@ -153,7 +153,7 @@ on_both! {
 }
 
 on_both! {
-    a_frame_is_followed_from_origin_to_origin(home) {
+    frame_keeps_its_handle_across_cross_origin_navigations(home) {
         home.ok(&["launch", &app("sites")]);
         let first = stands(&home, &PLACES)["Port"].0.clone();
         let sites: Value = serde_json::from_str(&home.ok(&["--allow-eval", "eval-main", "return sites", "--raw"])).unwrap();
@@ -198,7 +198,7 @@ on_both! {
 }
 
 on_both! {
-    a_frame_that_nobody_sees_is_in_no_snapshot(home) {
+    hidden_frames_are_omitted_from_snapshots(home) {
         home.ok(&["launch", &app("sites")]);
         stands(&home, &PLACES);
         page(&home, "for (const id of ['port', 'cross']) document.getElementById(id).style.display = 'none'");

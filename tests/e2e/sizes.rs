@@ -15,7 +15,7 @@ fn names(snapshot: &Value) -> Vec<String> {
 }
 
 on_33! {
-    the_budget_of_a_diff_is_kept_and_what_is_left_out_is_counted(home) {
+    diff_respects_its_token_budget_and_counts_omitted_entries(home) {
         launch_page(&home, "rows.html", "n=300");
         let rename = "document.querySelectorAll('button').forEach((b) => { b.textContent += '!'; }); return true";
         for format in ["text", "json"] {
@@ -38,7 +38,7 @@ on_33! {
 }
 
 on_33! {
-    two_thousand_entries_unless_more_are_asked_for(home) {
+    snapshot_has_at_most_2000_entries_by_default(home) {
         launch_page(&home, "rows.html", "n=3000");
         let capped = home.json(&["snapshot"]);
         assert_eq!((&capped["entry_count"], &capped["truncated"]), (&json!(2000), &json!(true)));
@@ -50,7 +50,7 @@ on_33! {
 }
 
 on_33! {
-    names_that_no_rust_string_can_hold_are_told_all_the_same(home) {
+    names_with_lone_surrogates_are_reported(home) {
         launch_page(&home, "rows.html", "n=3");
         let rename = r#"document.querySelectorAll('button').forEach((b, i) => {
             b.textContent = ['half \ud83d', 'tail \udc00\u0007 \ud83d\ude00', '\\ud83d "a" `b`'][i]; }); return true"#;
@@ -65,7 +65,7 @@ on_33! {
 }
 
 on_both! {
-    a_closed_root_that_nobody_showed_stays_closed(home) {
+    unregistered_closed_shadow_roots_stay_hidden(home) {
         home.ok(&["launch", &app("shadow")]);
         let all = home.json(&["snapshot"]);
         let seen = names(&all);
@@ -100,7 +100,7 @@ on_both! {
 }
 
 on_both! {
-    what_never_stands_still_is_not_clicked_and_what_stops_is(home) {
+    endlessly_moving_element_is_not_clicked_and_a_stopping_one_is(home) {
         launch_page(&home, "moving.html", "");
         home.ok(&["click", "#slides"]);
         home.ok(&["click", "#colour"]);
@@ -112,7 +112,7 @@ on_both! {
 }
 
 on_both! {
-    cover_is_told_with_its_name_and_a_partial_one_is_gone_round(home) {
+    covering_element_is_named_and_partial_covers_are_avoided(home) {
         launch_page(&home, "covered.html", "");
         let soon = ["--timeout-ms", "200"];
         let covered = home.fails("ELEMENT_COVERED", &["click", "#under", soon[0], soon[1]]);

@@ -4,7 +4,7 @@ use crate::support::{notes, on_both};
 use serde_json::json;
 
 on_both! {
-    the_shell_launches_sees_acts_and_asserts(home) {
+    shell_launches_reads_acts_and_asserts(home) {
         let launched = home.ok(&["launch", &notes()]);
         assert!(launched.starts_with("launched (ready"), "{launched}");
         let screen = home.ok(&["snapshot", "--format", "text"]);
@@ -22,7 +22,7 @@ on_both! {
 }
 
 on_both! {
-    an_mcp_client_does_the_same(home) {
+    mcp_client_launches_acts_and_asserts(home) {
         let mut mcp = home.mcp(&[]);
         let launched = mcp.ok("electron_launch", json!({ "main": notes() }));
         assert_eq!(launched["renderer_ready"], true, "{launched:#}");

@@ -66,7 +66,7 @@ on_both! {
 }
 
 on_33! {
-    an_app_that_ends_a_moment_later_is_found(home) {
+    app_that_exits_soon_after_its_start_fails(home) {
         let report = smoke(&home, "ends-later", &[]);
         // On a busy machine it may have ended before it was ready.
         let by = if report["ready_ms"].is_null() { "starts" } else { "stays" };
@@ -77,7 +77,7 @@ on_33! {
 }
 
 on_33! {
-    what_never_comes_up_is_told_apart(home) {
+    missing_window_hang_and_rejection_fail_different_checks(home) {
         for (fail, by, told) in [
             ("no-window", "window", "no_window"),
             ("hangs", "responds", "main_silent"),
@@ -97,7 +97,7 @@ on_33! {
 }
 
 on_33! {
-    a_splash_is_not_the_window_that_counts(home) {
+    splash_window_is_not_checked_as_the_main_window(home) {
         let report = smoke(&home, "splash", &["--expect", "exists h1"]);
         assert_eq!(report["passed"], true, "{report:#}");
     }
@@ -105,7 +105,7 @@ on_33! {
 
 /// The checks that pass, fail and are skipped on apps that others have packaged, as in docs/smoke.md.
 #[test]
-fn packaged_apps_have_the_verdicts_that_are_written_down() {
+fn packaged_apps_have_the_documented_verdicts() {
     const HARDENED: [&str; 5] = ["responds", "main-errors", "rejections", "preload", "loads"];
     const UNASKED: [&str; 3] = ["expect", "start-time", "memory"];
     let home = Home::on(Electron::V33);
@@ -141,7 +141,7 @@ fn packaged_apps_have_the_verdicts_that_are_written_down() {
 }
 
 #[test]
-fn an_unpacked_appimage_is_named_by_its_folder_or_its_apprun() {
+fn unpacked_appimage_is_given_by_folder_or_apprun() {
     let home = Home::on(Electron::V33);
     for named in ["fiftyone-22.3.25", "fiftyone-22.3.25/AppRun"] {
         let path = packaged(named).display().to_string();
@@ -152,7 +152,7 @@ fn an_unpacked_appimage_is_named_by_its_folder_or_its_apprun() {
 }
 
 #[test]
-fn limits_allowances_and_choices_are_kept() {
+fn limits_allowed_errors_and_selected_checks_are_applied() {
     let home = Home::on(Electron::V33);
     let allowed = smoke(&home, "console", &["--allow-console", "licence", "--allow-console", "^known:"]);
     assert_eq!(allowed["passed"], true, "{allowed:#}");
@@ -184,7 +184,7 @@ fn limits_allowances_and_choices_are_kept() {
 }
 
 #[test]
-fn it_says_how_it_went_and_what_it_kept() {
+fn smoke_prints_its_result_and_keeps_artifacts_of_failures() {
     let home = Home::on(Electron::V33);
     let folder = home.path().join("kept");
     let kept = folder.display().to_string();
@@ -204,7 +204,7 @@ fn it_says_how_it_went_and_what_it_kept() {
 }
 
 #[test]
-fn few_variables_reach_the_app() {
+fn pass_env_limits_the_variables_of_the_app() {
     let home = Home::on(Electron::V33);
     let path = app("smoke");
     let look = |more: &[&str]| {

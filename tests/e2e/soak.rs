@@ -8,7 +8,7 @@ use crate::support::{
 use serde_json::json;
 
 on_both! {
-    launches_and_stops_leave_nothing(home) {
+    repeated_launches_and_stops_leave_no_process_or_file(home) {
         for _ in 0..5 {
             home.ok(&["launch", &notes()]);
             let tree = Tree::of(&home);
@@ -64,7 +64,7 @@ fn window(mcp: &mut Mcp) {
 }
 
 on_both! {
-    a_host_does_not_grow(home) {
+    host_memory_and_open_files_do_not_grow(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("windows") }));
         mcp.ok("electron_wait_for_window", json!({ "title": "Second window" }));

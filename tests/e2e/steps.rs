@@ -76,7 +76,7 @@ fn open(home: &Home, place: &Path) -> (OwnApp, Door) {
 }
 
 on_both! {
-    random_steps_are_the_same_with_us_and_after_we_have_left(home) {
+    random_steps_have_equal_results_during_and_after_a_session(home) {
         let place = home.path().join("door");
         let (own, mut door) = open(&home, &place);
         let before = look(&mut door);

@@ -78,7 +78,7 @@ fn said(refused: &Value) -> String {
 }
 
 on_both! {
-    a_string_means_the_element_that_a_person_would_say(home) {
+    string_locators_find_the_intended_element(home) {
         let mut mcp = home.mcp(&[]);
         launch(&mut mcp);
         for (selector, id) in MEANT {
@@ -105,7 +105,7 @@ on_both! {
 }
 
 on_both! {
-    a_string_that_several_have_is_refused_with_all_of_them(home) {
+    ambiguous_string_locator_is_refused_and_lists_all_matches(home) {
         let mut mcp = home.mcp(&[]);
         launch(&mut mcp);
         for tool in ["electron_click", "electron_get_text", "electron_get_state"] {
@@ -137,7 +137,7 @@ on_both! {
 }
 
 on_both! {
-    a_misspelt_string_is_told_how_it_is_spelt(home) {
+    misspelt_string_locator_error_explains_the_mistake(home) {
         let mut mcp = home.mcp(&[]);
         launch(&mut mcp);
         for (selector, why) in REFUSED {
@@ -152,7 +152,7 @@ on_both! {
 }
 
 on_33! {
-    shell_and_run_files_take_the_same_strings(home) {
+    shell_and_run_files_accept_string_locators(home) {
         let words = format!("PAGE={}", page("words.html"));
         home.ok(&["launch", &app("page"), "--env", &words]);
         home.ok(&["click", "text=Save"]);

@@ -18,7 +18,7 @@ fn has(bytes: &[u8], part: &str) -> bool {
 }
 
 #[test]
-fn colours_are_for_terminals_and_for_those_who_want_them() {
+fn colours_are_used_only_on_terminals_or_if_requested() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &notes()]);
     let coloured = [
@@ -54,7 +54,7 @@ fn colours_are_for_terminals_and_for_those_who_want_them() {
 }
 
 #[test]
-fn an_app_paints_nothing_and_a_terminal_without_utf8_gets_none() {
+fn app_text_sets_no_colours_and_ascii_terminals_get_only_ascii() {
     let home = Home::on(Electron::V33);
     let file = home.path().join("page.html");
     let forged = "<title>\u{e0006}red</title><h1 id=a>\u{e0006}red\u{e0001} ü 設 \u{9b}31m ✛</h1>";
@@ -82,7 +82,7 @@ fn long_list(home: &Home) -> PathBuf {
 }
 
 #[test]
-fn a_long_snapshot_is_folded_on_a_terminal_and_says_how_to_see_all() {
+fn long_snapshot_is_folded_on_a_terminal_with_a_hint() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", long_list(&home).display())]);
     for columns in [80, 40, 20] {
@@ -133,7 +133,7 @@ const KITTY: (&[u8], &[u8]) = (b"a=q,t=d,f=24;AAAA\x1b\\\x1b[c", b"\x1b_Gi=31;OK
 const ITERM: (&[u8], &[u8]) = (b"\x1b[>q\x1b[c", b"\x1bP>|iTerm2 3.5.0\x1b\\\x1b[?65;4;6c");
 
 #[test]
-fn a_picture_is_shown_by_terminals_that_can_byte_for_byte() {
+fn picture_is_shown_unchanged_on_kitty_and_iterm() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &notes()]);
     let file = home.path().join("a.png");
@@ -172,7 +172,7 @@ fn a_picture_is_shown_by_terminals_that_can_byte_for_byte() {
 }
 
 #[test]
-fn a_picture_is_refused_where_it_cannot_be_shown_before_it_is_taken() {
+fn show_flag_is_refused_before_capture_on_unsupported_terminals() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &notes()]);
     let file = home.path().join("a.png");
@@ -202,7 +202,7 @@ fn a_picture_is_refused_where_it_cannot_be_shown_before_it_is_taken() {
 }
 
 #[test]
-fn a_terminal_that_lies_leaves_the_prompt_as_it_was() {
+fn terminal_that_does_not_answer_leaves_the_prompt_intact() {
     let home = Home::on(Electron::V33);
     let mut command = home.command(&["repl"]);
     command.env("KITTY_WINDOW_ID", "1");
@@ -233,7 +233,7 @@ fn paging(home: &Home, pager: &str) -> Terminal {
 }
 
 #[test]
-fn what_is_long_is_for_the_pager_and_only_that() {
+fn only_long_answers_go_to_the_pager() {
     let home = Home::on(Electron::V33);
     let paged = home.path().join("paged");
     let mut terminal = paging(&home, &format!("tee {}", paged.display()));
@@ -272,7 +272,7 @@ fn less_shows_a_long_answer_and_is_left_with_q() {
 }
 
 #[test]
-fn a_pager_that_is_missing_or_fails_is_told_once() {
+fn missing_or_failing_pager_is_reported_once() {
     let home = Home::on(Electron::V33);
     for (pager, why) in [("no-such-pager -R", "cannot be started"), ("false", "ended with status 1")] {
         let mut terminal = paging(&home, pager);

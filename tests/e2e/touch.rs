@@ -22,7 +22,7 @@ fn events(on: &str) -> Vec<String> {
 }
 
 on_both! {
-    a_tap_meets_the_element_or_none(home) {
+    tap_reaches_the_element_or_none(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("touch.html") } }));
         let tapped = mcp.ok(CLICK, tap("#plain"));

@@ -18,7 +18,7 @@ fn at(home: &Home, name: &str) -> String {
 }
 
 on_both! {
-    a_trace_has_the_calls_with_their_elements_and_what_was_shown(home) {
+    trace_contains_calls_with_elements_pictures_and_text(home) {
         let path = at(&home, "a.jsonl");
         let mut mcp = home.mcp(&["--plugin", "trace"]);
         mcp.ok("electron_launch", json!({ "main": notes() }));
@@ -108,7 +108,7 @@ const PLANTED: [&str; 7] = [
 ];
 
 on_both! {
-    no_byte_of_a_trace_or_of_its_page_tells_a_secret(home) {
+    trace_and_its_page_contain_no_secrets(home) {
         let [password, token, argument, word, cookie, own, typed] = PLANTED;
         let (path, page) = (at(&home, "a.jsonl"), at(&home, "a.html"));
         let mut mcp = home.mcp(&["--plugin", "trace,storage", "--allow-eval"]);
@@ -171,7 +171,7 @@ fn unpacked(html: &str) -> String {
 }
 
 on_33! {
-    a_killed_host_leaves_its_trace_and_calls_without_callers_are_told(home) {
+    trace_of_a_killed_host_is_readable_and_incomplete(home) {
         let path = at(&home, "a.jsonl");
         home.ok(&["launch", &app("basic")]);
         home.ok(&["trace-start", &path, "--pictures=false"]);
@@ -190,7 +190,7 @@ on_33! {
 }
 
 on_33! {
-    the_page_of_a_trace_is_used_with_the_keyboard_in_a_browser(home) {
+    trace_page_works_with_the_keyboard(home) {
         let (path, page) = (at(&home, "a.jsonl"), at(&home, "a.html"));
         home.ok(&["launch", &notes()]);
         home.ok(&["trace-start", &path]);
@@ -222,7 +222,7 @@ on_33! {
 }
 
 on_both! {
-    calls_inside_a_call_cost_nothing_but_the_answer_of_the_whole(home) {
+    nested_calls_count_only_the_tokens_of_the_outer_answer(home) {
         let path = at(&home, "a.jsonl");
         let mut mcp = home.mcp(&["--tool-profile", "auto", "--plugin", "trace"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -246,7 +246,7 @@ on_both! {
 }
 
 on_33! {
-    a_text_that_no_element_got_is_hidden_in_its_own_call_alone(home) {
+    text_that_reached_no_element_is_redacted_only_in_its_own_call(home) {
         let path = at(&home, "a.jsonl");
         let mut mcp = home.mcp(&["--plugin", "trace", "--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -266,7 +266,7 @@ on_33! {
 }
 
 on_33! {
-    a_secret_that_trace_start_names_is_not_in_the_launch_before_it(home) {
+    secrets_named_at_trace_start_are_redacted_in_the_earlier_launch(home) {
         let path = at(&home, "a.jsonl");
         let mut mcp = home.mcp(&["--plugin", "trace"]);
         let page = at(&home, "secret-planted.html");
@@ -281,7 +281,7 @@ on_33! {
 }
 
 on_33! {
-    what_is_logged_while_a_password_is_typed_is_written_without_it(home) {
+    log_lines_during_password_typing_are_redacted(home) {
         let (path, password) = (at(&home, "a.jsonl"), "pw-Kt84mWz2!");
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("logs-password.html"))]);
         home.ok(&["trace-start", &path, "--pictures=false"]);
@@ -299,7 +299,7 @@ on_33! {
 }
 
 on_33! {
-    a_password_is_hidden_also_where_its_call_failed_and_in_addresses_of_the_log(home) {
+    passwords_are_redacted_after_a_failed_call_and_in_logged_urls(home) {
         let (path, password) = (at(&home, "a.jsonl"), "pw-Kt84mWz2");
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("repeats-password.html"))]);
         home.ok(&["trace-start", &path, "--pictures=false"]);
@@ -319,7 +319,7 @@ on_33! {
 }
 
 on_33! {
-    the_page_is_opened_by_the_systems_opener(home) {
+    trace_page_is_opened_with_xdg_open(home) {
         let (path, page, notes) = (at(&home, "a.jsonl"), at(&home, "a.html"), at(&home, "opened"));
         home.ok(&["launch", &app("basic")]);
         home.ok(&["trace-start", &path, "--pictures=false"]);

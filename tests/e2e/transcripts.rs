@@ -21,7 +21,7 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 /// Blocks that another test reads from their page and runs, by page and first line.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("README.md", "#!/usr/bin/env bash", "tests/e2e/readme.rs"),
-    ("docs/failures.md", "$ stagewright click", "tests/e2e/answers.rs"),
+    ("docs/failures.md", "$ stagewright click", "tests/e2e/failure_hints.rs"),
     ("docs/repl.md", "$ stagewright repl", "tests/e2e/readme.rs"),
     ("docs/shell.md", "$ stagewright click '#them'", "tests/e2e/readme.rs"),
 ];
@@ -212,7 +212,7 @@ const PLAYED: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn every_block_with_commands_is_run() {
+fn every_documented_command_block_is_run() {
     for page in pages() {
         for block in blocks(&page) {
             let first = block.first().trim_start_matches("$ ");
@@ -226,7 +226,7 @@ fn every_block_with_commands_is_run() {
 }
 
 #[test]
-fn guides_of_the_shell_work_as_they_stand() {
+fn documented_shell_commands_work() {
     let home = Home::on(Electron::V33);
     let stage = stage(&home);
     play(&home, &stage, &block("README.md", "cargo install"));
@@ -249,7 +249,7 @@ fn guides_of_the_shell_work_as_they_stand() {
 
 /// The port and the pid are those of the app at hand. Both ways to join it are shown; each is followed by `detach`.
 #[test]
-fn ways_to_join_work_as_they_stand() {
+fn documented_join_commands_work() {
     let home = Home::on(Electron::V33);
     let own = OwnApp::with_port(Electron::V33, &notes());
     let port = own.port.expect("its port").to_string();
@@ -263,7 +263,7 @@ fn ways_to_join_work_as_they_stand() {
 }
 
 #[test]
-fn transcripts_of_dialogs_menus_and_effects_are_true() {
+fn documented_transcripts_of_dialogs_menus_and_effects_match() {
     let home = Home::on(Electron::V33);
     let stage = stage(&home);
     let launch = || home.ok(&["launch", &app("documented")]);
@@ -315,7 +315,7 @@ fn write_shop(folder: &Path, page: &str) {
 }
 
 #[test]
-fn transcripts_of_requests_gestures_and_packages_are_true() {
+fn documented_transcripts_of_network_gestures_and_packages_match() {
     let home = Home::on(Electron::V33);
     let stage = stage(&home);
     write_shop(
@@ -336,7 +336,7 @@ fn transcripts_of_requests_gestures_and_packages_are_true() {
 
 /// Ctrl-C ends the recording, as the guide says; its file runs as the next line has it.
 #[test]
-fn a_recording_is_made_and_repeated_as_shown() {
+fn documented_recording_commands_work() {
     let home = Home::on(Electron::V33);
     let stage = stage(&home);
     let commands = block("docs/record.md", "stagewright record my-app").commands();
@@ -358,7 +358,7 @@ fn a_recording_is_made_and_repeated_as_shown() {
 }
 
 #[test]
-fn transcripts_of_run_and_smoke_are_true() {
+fn documented_transcripts_of_run_and_smoke_match() {
     let home = Home::on(Electron::V33);
     let stage = stage(&home);
     symlink(notes(), home.path().join("notes")).expect("a link");

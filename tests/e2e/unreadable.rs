@@ -30,7 +30,7 @@ fn find(mcp: &mut Mcp, name: &str, window: &Value) -> Value {
 }
 
 on_both! {
-    frames_that_cannot_read_their_page_are_acted_in(home) {
+    actions_work_in_frames_that_cannot_access_their_parent(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("unreadable.html") } }));
         for (name, url) in [("data", "data:"), ("boxed", "about:srcdoc")] {

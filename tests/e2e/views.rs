@@ -61,14 +61,14 @@ fn holds(home: &Home) {
 }
 
 on_both! {
-    a_view_of_a_launched_app(home) {
+    view_of_a_launched_app_can_be_driven(home) {
         home.ok(&["launch", &app("views")]);
         holds(&home);
     }
 }
 
 on_both! {
-    a_view_of_an_attached_app(home) {
+    view_of_an_attached_app_can_be_driven(home) {
         let own = OwnApp::with_port(home.version(), &app("views"));
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
         holds(&home);
@@ -78,7 +78,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_of_an_injected_app(home) {
+    view_of_an_injected_app_can_be_driven(home) {
         let own = OwnApp::plain(home.version(), &app("views"));
         home.ok(&["inject", &own.pid_word()]);
         holds(&home);
@@ -88,7 +88,7 @@ on_both! {
 }
 
 on_both! {
-    without_the_main_half_nobody_can_tell_a_view_from_a_window(home) {
+    without_the_main_process_views_are_listed_as_pages(home) {
         home.ok(&["launch", &app("views"), "--no-main"]);
         for page in listed(&home) {
             assert_eq!(page["kind"], "page", "{page:#}");
@@ -100,7 +100,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_has_its_own_place_on_the_screen(home) {
+    view_reports_its_bounds_on_the_screen(home) {
         home.ok(&["launch", &app("views")]);
         listed(&home);
         // The window gets its menu a moment after it is shown.
@@ -116,7 +116,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_that_lies_over_an_element_covers_it_until_it_goes(home) {
+    element_under_a_view_is_covered_until_the_view_moves(home) {
         home.ok(&["launch", &app("views")]);
         listed(&home);
         main(&home, "views.view.setBounds({ x: 0, y: 0, width: 500, height: 300 }); return 1");
@@ -139,7 +139,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_without_a_size_has_no_picture(home) {
+    screenshot_of_a_view_without_size_is_refused(home) {
         home.ok(&["launch", &app("views")]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
         let shot = home.path().join("shot.png");
@@ -189,7 +189,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_that_is_taken_out_is_missed_until_it_is_put_back(home) {
+    removed_view_is_reported_as_closed_until_it_is_added_again(home) {
         home.ok(&["launch", &app("views")]);
         listed(&home);
         home.ok(&["switch-window", "--window-title", "Inner view"]);
@@ -210,7 +210,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_whose_page_is_closed_is_missed(home) {
+    view_with_a_closed_page_is_reported_as_closed(home) {
         home.ok(&["launch", &app("views")]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
         home.ok(&["switch-window", "--target-id", &inner]);
@@ -228,7 +228,7 @@ on_both! {
 }
 
 on_both! {
-    frames_and_a_webview_in_a_view_are_in_its_snapshot_and_act(home) {
+    frames_and_webviews_in_a_view_are_in_its_snapshot_and_clickable(home) {
         home.ok(&["launch", &app("views"), "--env", "VIEWS=full"]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();
         for name in ["inner", "same", "cross", "guest"] {
@@ -263,7 +263,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_in_a_hidden_window_paints_and_takes_clicks_and_keys(home) {
+    view_in_a_hidden_window_paints_and_receives_input(home) {
         home.ok(&["launch", &app("views"), "--presentation", "hidden"]);
         listed(&home);
         home.ok(&["click", "#press", "--window", "Inner view"]);
@@ -283,7 +283,7 @@ on_both! {
 }
 
 #[test]
-fn a_window_without_a_page_leaves_its_view_to_be_the_default() {
+fn view_of_a_window_without_page_is_the_default_surface() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("views"), "--env", "VIEWS=base"]);
     let list = listed(&home);
@@ -295,7 +295,7 @@ fn a_window_without_a_page_leaves_its_view_to_be_the_default() {
 }
 
 on_both! {
-    a_click_is_trusted_in_frames_of_either_sort_and_in_a_webview(home) {
+    clicks_are_trusted_in_all_frames_and_webviews(home) {
         home.ok(&["launch", &app("frames")]);
         for name in ["Outer", "Same", "Nested", "Cross", "Deep", "Guest"] {
             let button = eventually(name, || {

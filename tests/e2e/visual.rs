@@ -49,7 +49,7 @@ const ANIMATIONS: &str = "document.getAnimations().map((one) => [one.animationNa
     Math.round(one.startTime), one.playState, one.effect.getKeyframes().length])";
 
 on_both! {
-    a_page_that_moves_is_held_still_and_hears_nothing_of_it(home) {
+    animations_are_frozen_during_capture_without_page_events(home) {
         launch(&home, "moving");
         assert_eq!(page(&home, "begin()"), "begun");
         let before = page(&home, ANIMATIONS);
@@ -81,7 +81,7 @@ on_both! {
 }
 
 on_both! {
-    pictures_show_what_was_asked_for_and_leave_the_page_as_it_was(home) {
+    captures_show_the_requested_area_and_leave_the_page_unchanged(home) {
         launch(&home, "plain");
         page(&home, "document.getElementById('scroller').scrollTop = 40; scrollTo(0, 100); document.getElementById('field').focus({ preventScroll: true })");
         let seen = "[scrollX, scrollY, document.getElementById('scroller').scrollTop, innerWidth, innerHeight, document.documentElement.clientWidth, document.activeElement.id]";
@@ -171,7 +171,7 @@ on_both! {
 }
 
 on_33! {
-    baselines_that_are_no_baselines_are_refused(home) {
+    invalid_baseline_files_are_refused(home) {
         launch(&home, "plain");
         let folder = home.path().join("pictures");
         let named = folder.display().to_string();
@@ -226,7 +226,7 @@ fn run(home: &Home, code: &str, words: &[&str]) -> Value {
 }
 
 on_33! {
-    a_run_makes_baselines_and_shows_what_differs(home) {
+    run_creates_baselines_and_reports_differences(home) {
         let made = run(&home, "1", &["--update-baselines"]);
         assert_eq!(made["ok"], true, "{made:#}");
         assert!(home.path().join("baselines/main.png").exists());

@@ -11,7 +11,7 @@ fn soon(home: &Home, button: &str, expect: &[&str]) {
 }
 
 on_both! {
-    what_comes_true_later_is_seen(home) {
+    conditions_that_become_true_later_are_awaited(home) {
         home.ok(&["launch", &app("basic")]);
         soon(&home, "#rename-later", &["expect-text", "#plain", "--equals", "Renamed"]);
         soon(&home, "#later", &["expect-visible", "#late"]);
@@ -28,7 +28,7 @@ on_both! {
 }
 
 on_both! {
-    a_ref_that_goes_stale_ends_the_wait(home) {
+    stale_ref_ends_the_wait_early(home) {
         home.ok(&["launch", &app("basic")]);
         soon(&home, "#later", &["wait-for-selector", "#late"]);
         let found = home.json(&["find", "--role", "button", "--name-exact", "Late arrival"]);
@@ -46,7 +46,7 @@ on_both! {
 }
 
 on_both! {
-    a_navigation_during_a_wait_is_followed(home) {
+    wait_continues_after_a_navigation(home) {
         home.ok(&["launch", &app("basic")]);
         let waiter = home.command(&["expect-text", "h1", "--contains", "econd", "--timeout-ms", "10000"]).spawn().unwrap();
         home.ok(&["click", "#link-page"]);
@@ -57,7 +57,7 @@ on_both! {
 }
 
 on_both! {
-    predicates_hold_together_and_say_what_they_saw(home) {
+    failed_expectations_report_the_actual_value(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["type", "#name", "Ada Lovelace"]);
         home.ok(&["expect-value", "#name", "--contains", "Lovelace"]);

@@ -15,7 +15,7 @@ fn id(windows: &[Value], title: &str) -> String {
 }
 
 on_both! {
-    windows_are_listed_oldest_first_and_a_hidden_one_is_told_apart(home) {
+    windows_are_listed_oldest_first_with_their_visibility(home) {
         let windows = launched(&home);
         let titles: Vec<_> = windows.iter().map(|w| w["title"].as_str().unwrap()).collect();
         assert_eq!(titles, ["First window", "Second window", "Hidden window"]);
@@ -61,7 +61,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_that_opens_is_waited_for_and_one_that_closes_is_missed(home) {
+    opened_window_is_awaited_and_a_closed_one_is_reported(home) {
         launched(&home);
         home.ok(&["click", "#open-third"]);
         let opened = home.json(&["wait-for-window", "--url", "third.html"]);
@@ -83,7 +83,7 @@ on_both! {
 }
 
 on_both! {
-    refs_name_their_window(home) {
+    ref_selects_its_window(home) {
         launched(&home);
         let screen = home.ok(&["snapshot", "--format", "text", "--window", "Second window"]);
         let line = screen.lines().find(|l| l.contains("button \"Press\"")).unwrap_or_else(|| panic!("{screen}"));
@@ -104,7 +104,7 @@ on_both! {
 }
 
 on_both! {
-    the_main_window_takes_over_from_a_splash(home) {
+    the_main_window_replaces_a_splash_as_the_default(home) {
         home.ok(&["launch", &app("splash")]);
         home.ok(&["wait-for-window", "--title", "Main"]);
         home.ok(&["expect-text", "h1", "--equals", "Main"]);
@@ -113,7 +113,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_that_loads_late_is_no_crash(home) {
+    window_without_a_document_is_reported_and_works_once_loaded(home) {
         home.ok(&["launch", &app("windows")]);
         let main = |code: &str| home.ok(&["--allow-eval", "eval-main", code, "--raw"]);
         main("globalThis.late = new electron.BrowserWindow({ title: 'Late' }); return 1");
@@ -126,7 +126,7 @@ on_both! {
 }
 
 on_both! {
-    a_name_means_one_surface_or_none(home) {
+    ambiguous_or_unknown_window_names_are_refused(home) {
         let windows = launched(&home);
         // A text in the form of a handle or an index is never a title or URL.
         home.fails("SURFACE_NOT_FOUND", &["--window", "w99", "get-text", "h1"]);

@@ -28,47 +28,47 @@ const SOURCES: [&str; 11] = [
 ];
 
 #[test]
-fn modules_for_what_differs_by_system_use_only_those_below_them() {
+fn modules_of_the_os_crate_use_only_those_below_them() {
     check(Path::new("os/src"), OS);
 }
 
 #[test]
-fn modules_of_the_driver_use_only_those_below_them() {
+fn driver_modules_use_only_modules_below_them() {
     check(Path::new("driver/src"), DRIVER);
 }
 
 #[test]
-fn modules_that_read_packages_use_only_those_below_them() {
+fn modules_of_production_use_only_those_below_them() {
     check(Path::new("production/src"), PRODUCTION);
 }
 
 #[test]
-fn modules_of_traces_use_only_those_below_them() {
+fn traces_modules_use_only_modules_below_them() {
     check(Path::new("traces/src"), TRACES);
 }
 
 #[test]
-fn modules_of_the_commands_use_only_those_below_them() {
+fn commands_modules_use_only_modules_below_them() {
     check(Path::new("commands/src"), COMMANDS);
 }
 
 #[test]
-fn modules_of_the_runner_use_only_those_below_them() {
+fn runner_modules_use_only_modules_below_them() {
     check(Path::new("runner/src"), RUNNER);
 }
 
 #[test]
-fn modules_of_the_server_and_the_client_use_only_those_below_them() {
+fn modules_of_mcp_use_only_those_below_them() {
     check(Path::new("mcp/src"), MCP);
 }
 
 #[test]
-fn modules_of_the_repl_use_only_those_below_them() {
+fn repl_modules_use_only_modules_below_them() {
     check(Path::new("repl/src"), REPL);
 }
 
 #[test]
-fn modules_of_the_program_use_only_those_below_them() {
+fn program_modules_use_only_modules_below_them() {
     check(Path::new("src"), PROGRAM);
 }
 
@@ -77,7 +77,7 @@ fn modules_of_the_program_use_only_those_below_them() {
 const LARGEST_SHARE_PERCENT: usize = 30;
 
 #[test]
-fn no_crate_holds_most_of_the_code() {
+fn no_crate_has_more_than_30_percent_of_the_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let lines = |source: &str| -> usize {
         // The scripts of the page agent stand beside its sources.
@@ -92,13 +92,13 @@ fn no_crate_holds_most_of_the_code() {
 
 /// The rule holds inside the modules too, at any depth.
 #[test]
-fn no_folder_has_modules_in_a_circle() {
+fn no_folder_has_circular_module_dependencies() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut circles = Vec::new();
     for source in SOURCES {
         for folder in folders(&root.join(source)) {
             let edges = edges(&root.join(source), &folder);
-            let left = without_those_at_an_end(edges.into_keys().collect());
+            let left = circular_dependencies(edges.into_keys().collect());
             if !left.is_empty() {
                 circles.push(format!("{}: {left:?}", folder.strip_prefix(root).expect("it is below").display()));
             }
@@ -108,7 +108,7 @@ fn no_folder_has_modules_in_a_circle() {
 }
 
 /// The dependencies that remain when modules without dependencies are removed again and again: those of circles.
-fn without_those_at_an_end(mut edges: BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
+fn circular_dependencies(mut edges: BTreeSet<(String, String)>) -> BTreeSet<(String, String)> {
     loop {
         let users: BTreeSet<String> = edges.iter().map(|(from, _)| from.clone()).collect();
         let used: BTreeSet<String> = edges.iter().map(|(_, to)| to.clone()).collect();

@@ -12,14 +12,14 @@ pub fn edges(source: &Path, folder: &Path) -> BTreeMap<(String, String), Vec<Str
     let modules: BTreeSet<String> = all.iter().filter_map(|file| module(folder, file)).collect();
     let way: Vec<_> = folder.strip_prefix(source).expect("it is below").components().collect();
     let way: String = way.iter().map(|part| format!("{}::", part.as_os_str().display())).collect();
-    let handed_on: BTreeMap<String, String> =
-        all.iter().filter(|file| module(folder, file).is_none()).flat_map(|file| handed_on(&code(file))).collect();
+    let reexports: BTreeMap<String, String> =
+        all.iter().filter(|file| module(folder, file).is_none()).flat_map(|file| reexports(&code(file))).collect();
     let mut edges: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for file in &all {
         let Some(from) = module(folder, file) else { continue };
         let used: BTreeSet<String> = roots(&code(file), depth(folder, file), &way)
             .into_iter()
-            .map(|name| if modules.contains(&name) { name } else { handed_on.get(&name).cloned().unwrap_or(name) })
+            .map(|name| if modules.contains(&name) { name } else { reexports.get(&name).cloned().unwrap_or(name) })
             .filter(|to| *to != from && modules.contains(to))
             .collect();
         for to in used {
@@ -58,7 +58,7 @@ fn code(file: &Path) -> String {
 }
 
 /// The names that a folder's own file hands on (`pub use module::{Name, …}`), and the module that each comes from.
-fn handed_on(text: &str) -> Vec<(String, String)> {
+fn reexports(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for statement in text.split(';') {
         let Some(at) = statement.find("pub use ").or_else(|| statement.find("pub(")) else { continue };
@@ -72,9 +72,9 @@ fn handed_on(text: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn names_that_are_handed_on_lead_to_their_module() {
+fn reexported_names_map_to_their_module() {
     let text = "mod a;\npub use a::{X, y::Z};\npub(crate) use self::b::W as V;\nuse c::U;";
-    let names = handed_on(text);
+    let names = reexports(text);
     let of = |name: &str| names.iter().find(|(known, _)| known == name).map(|(_, from)| from.as_str());
     assert_eq!((of("X"), of("Z"), of("V"), of("U")), (Some("a"), Some("a"), Some("b"), None));
 }
@@ -130,7 +130,7 @@ fn heads(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn paths_from_the_root_are_found() {
+fn crate_and_super_paths_are_found() {
     let text =
         "use crate::{a::{x, y}, b, c::d};\nfn f() { crate::e::g(); dollar_crate::h() } // crate::i\nuse super::j::k;";
     assert_eq!(roots(text, 1, ""), ["a", "b", "c", "e", "j"]);

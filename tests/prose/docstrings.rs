@@ -29,7 +29,7 @@ fn short(text: &str) -> Vec<(usize, String)> {
 }
 
 #[test]
-fn docstrings_of_public_items_say_something() {
+fn docstrings_of_public_items_have_at_least_4_words() {
     let sources = CRATES.iter().flat_map(|place| files(place)).filter(|path| path.ends_with(".rs"));
     let wrong: Vec<String> = sources
         .flat_map(|path| {

@@ -31,7 +31,7 @@ fn documents() -> Vec<String> {
 }
 
 #[test]
-fn every_relative_link_leads_somewhere() {
+fn every_relative_link_has_a_target() {
     let mut wrong = Vec::new();
     for file in documents() {
         let text = read(&file);
@@ -53,7 +53,7 @@ fn every_relative_link_leads_somewhere() {
 }
 
 #[test]
-fn the_site_names_every_page() {
+fn summary_md_names_every_page_once() {
     let summary = "docs/SUMMARY.md";
     let text = read(summary);
     let from_root = |target: String| target.strip_prefix("../").map_or(format!("docs/{target}"), str::to_owned);
@@ -83,7 +83,7 @@ fn verbs() -> BTreeSet<String> {
 }
 
 #[test]
-fn verbs_that_stand_beside_other_tools_exist() {
+fn verbs_named_in_coming_from_md_exist() {
     let verbs = verbs();
     let text = read("docs/coming-from.md");
     let rows = text.lines().filter(|line| line.starts_with('|')).filter_map(|row| row.rsplit_once(" | "));

@@ -43,7 +43,7 @@ fn names_of_pattern(pattern: &str) -> Vec<String> {
 }
 
 #[test]
-fn tests_of_the_invariants_exist() {
+fn tests_named_in_architecture_md_exist() {
     let named: Vec<String> = spans(&read("ARCHITECTURE.md")).into_iter().filter(|span| span.contains("::")).collect();
     assert!(named.len() >= 15, "each invariant names a test: {named:?}");
     let missing = missing(named);
@@ -51,7 +51,7 @@ fn tests_of_the_invariants_exist() {
 }
 
 #[test]
-fn tests_that_a_tier_names_exist() {
+fn tests_named_in_nextest_profiles_exist() {
     let tiers = read(".config/nextest.toml");
     let named = tiers.split("test(=").skip(1).filter_map(|rest| rest.split(')').next()).map(str::to_owned);
     let patterns = tiers.split("test(/^").skip(1).filter_map(|rest| rest.split("/)").next());
@@ -69,7 +69,7 @@ fn patterns_of_tiers_are_taken_apart() {
 
 /// A code span is a path when its first part is a folder of the checkout.
 #[test]
-fn files_that_the_design_names_exist() {
+fn files_named_in_design_documents_exist() {
     let folders: BTreeSet<String> = std::fs::read_dir(root())
         .expect("the checkout")
         .filter_map(|entry| entry.ok().filter(|entry| entry.path().is_dir())?.file_name().into_string().ok())

@@ -154,7 +154,7 @@ fn link(text: &str) -> Option<(&str, usize)> {
 }
 
 #[test]
-fn prose_is_taken_out_of_markdown() {
+fn prose_is_extracted_from_markdown() {
     let text = "# A `b c`\n\nOne [two](x.md), **three**\nfour.\n\n- five\n  six\n- ![no](a.png)\n\n| a | `b|c` |\n|---|---|\n\n```sh\nno\n```\n<!-- no -->\nseven";
     let found: Vec<(usize, String)> = of("a.md", text).into_iter().map(|p| (p.line, p.text)).collect();
     let wanted = [(1, "A □"), (3, "One two, three four."), (6, "five six"), (10, "a"), (10, "□"), (17, "seven")];
@@ -165,7 +165,7 @@ fn prose_is_taken_out_of_markdown() {
 }
 
 #[test]
-fn comments_are_read_in_runs() {
+fn adjacent_comment_lines_form_one_passage() {
     let text = "//! One\n//! two.\n\n/// Three\n// four\nfn f() {} // no\n    // five\n    // six\n";
     let found: Vec<(usize, String)> = of("a.rs", text).into_iter().map(|p| (p.line, p.text)).collect();
     let wanted = [(1, "One two."), (4, "Three"), (5, "four"), (7, "five six")];

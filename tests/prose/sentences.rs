@@ -52,14 +52,14 @@ pub(crate) fn forbidden_opening(sentence: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn sentences_end_where_another_can_begin() {
+fn sentences_are_split_where_the_next_can_begin() {
     let text = "One is 22.3.25, e.g. two. (Three!) □ four? \"Five\" of x.y stays.";
     assert_eq!(of(text), ["One is 22.3.25, e.g. two.", "(Three!)", "□ four?", "\"Five\" of x.y stays."]);
     assert_eq!(words("□ – one (two)"), 3);
 }
 
 #[test]
-fn openings_that_hide_their_subject_are_found() {
+fn forbidden_sentence_openings_are_found() {
     assert_eq!(forbidden_opening("What a page is, Electron says."), Some("what"));
     assert_eq!(forbidden_opening("One that ends is dropped."), Some("one that"));
     assert_eq!(forbidden_opening("Such apps."), Some("such"));

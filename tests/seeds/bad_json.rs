@@ -6,7 +6,7 @@ use stagewright_commands::{Row, dispatch};
 use stagewright_runner::REGISTRY;
 
 #[test]
-fn random_arguments_are_refused_in_words() {
+fn random_arguments_fail_with_an_error_that_names_a_parameter() {
     let mut random = Random(0x5EED_CAFE_F00D_1234);
     let mut broken = std::collections::BTreeSet::new();
     for row in REGISTRY.rows() {
@@ -77,7 +77,7 @@ fn an_integer_may_be_written_as_a_float() {
 }
 
 #[test]
-fn each_missing_parameter_is_named() {
+fn first_missing_parameter_is_named() {
     for row in REGISTRY.rows() {
         let required: Vec<&String> = row.properties().map(|(name, _)| name).filter(|name| row.requires(name)).collect();
         if let Some(first) = required.first() {

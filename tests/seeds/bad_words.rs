@@ -66,7 +66,7 @@ const WORDS: [&str; 36] = [
 ];
 
 #[test]
-fn random_words_are_read_or_refused_in_words() {
+fn random_words_are_parsed_or_refused_with_a_sentence() {
     let mut random = Random(0xBAD5_EED5_0DD1_7135);
     let mut broken = BTreeSet::new();
     for row in REGISTRY.rows() {
@@ -107,7 +107,7 @@ fn kebab(name: &str) -> String {
 }
 
 #[test]
-fn text_that_is_no_json_is_refused_as_that() {
+fn invalid_json_for_args_is_refused_with_a_message_about_json() {
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     let nested = format!("{{\"ref\": {deep}}}");
     let texts = [

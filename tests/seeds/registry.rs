@@ -11,7 +11,7 @@ use std::{
 };
 
 #[test]
-fn no_word_means_two_verbs() {
+fn every_word_names_at_most_one_verb() {
     let mut seen = HashMap::new();
     for row in REGISTRY.rows() {
         let verb = row.verb();
@@ -24,7 +24,7 @@ fn no_word_means_two_verbs() {
 }
 
 #[test]
-fn every_row_explains_itself() {
+fn every_verb_has_a_title_and_descriptions() {
     for row in REGISTRY.rows() {
         assert!(!row.title.is_empty(), "{} has no title", row.tool);
         assert!(row.about().len() > 10, "{} has no prose", row.tool);
@@ -35,7 +35,7 @@ fn every_row_explains_itself() {
 }
 
 #[test]
-fn every_row_that_can_has_an_example() {
+fn every_verb_outside_the_exceptions_has_an_example() {
     // An example runs as it is written. These verbs need a port, a pid, a file, an app's own event or request, a
     // history, a second window, a package, or a person.
     let without: Vec<&str> = REGISTRY.rows().filter(|row| row.examples.is_empty()).map(|row| row.tool).collect();
@@ -100,7 +100,7 @@ fn every_row_that_can_has_an_example() {
 }
 
 #[test]
-fn an_example_s_line_and_its_json_are_the_same_call() {
+fn example_lines_and_example_json_make_the_same_call() {
     for row in REGISTRY.rows() {
         for example in row.examples {
             let words = words(example.line);
@@ -133,7 +133,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_tool_lists_are_lean() {
+fn tool_lists_stay_within_their_token_limits() {
     for (profile, most) in [("essential", 5_000), ("full", 12_000)] {
         let mut tools = listed(profile);
         for tool in tools.as_array_mut().expect("tools") {

@@ -47,7 +47,7 @@ fn row(tool: &str) -> &'static Row {
 }
 
 #[test]
-fn every_tool_is_there() {
+fn every_tool_of_the_reference_exists() {
     let tools: BTreeSet<&str> = returns().map(|(tool, _)| tool).collect();
     assert_eq!(tools.len(), TOOLS);
     for tool in tools {
@@ -56,12 +56,12 @@ fn every_tool_is_there() {
 }
 
 #[test]
-fn every_parameter_is_there_with_its_type_and_limits() {
-    let broken: Vec<String> = promises().filter_map(|promise| keeps(&promise).err()).collect();
+fn every_parameter_of_the_reference_exists_with_type_and_limits() {
+    let broken: Vec<String> = promises().filter_map(|promise| check_promise(&promise).err()).collect();
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-fn keeps(promise: &Promise) -> Result<(), String> {
+fn check_promise(promise: &Promise) -> Result<(), String> {
     let Promise { tool, parameter, kind, .. } = promise;
     let schema = row(tool).input_schema();
     let broken = |what: String| Err(format!("{tool} {parameter}: {what}"));
@@ -109,7 +109,7 @@ fn choices(property: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn every_reply_carries_the_reference_s_fields() {
+fn every_reply_has_the_fields_of_the_reference() {
     for (tool, fields) in returns() {
         let reply = (row(tool).output)();
         for field in fields.split_whitespace() {

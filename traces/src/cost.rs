@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dearest_calls_and_tools_come_first() {
+    fn most_expensive_calls_and_tools_come_first() {
         let mut costs = Costs::default();
         for seq in 0..20 {
             costs.add(if seq % 2 == 0 { "even" } else { "odd" }, seq, seq);

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_last_line_is_told_and_costs_that_line_only() {
+    fn truncated_last_line_is_reported_and_skipped() {
         let text = format!("{}\n{{\"kind\":\"call\",\"seq\":1}}\n{{\"kind\":\"ca", header(VERSION));
         assert_eq!(read(&text), (vec![json!({ "kind": "call", "seq": 1 })], true, 0));
         let whole = format!("{}\n{{\"kind\":\"call\",\"seq\":1}}", header(VERSION));
@@ -219,13 +219,13 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_line_in_the_middle_is_counted() {
+    fn malformed_lines_are_skipped_and_counted() {
         let text = format!("{}\nxyz\n[1]\n{{\"kind\":\"call\"}}\n", header(VERSION));
         assert_eq!(read(&text), (vec![json!({ "kind": "call" })], false, 2));
     }
 
     #[test]
-    fn other_files_and_versions_are_refused() {
+    fn foreign_files_and_other_trace_versions_are_refused() {
         let wrong = |text: &str| Reader::open(text.as_bytes()).map(drop).unwrap_err();
         assert_eq!(wrong(&header(9)), Invalid::OtherVersion(9));
         for text in ["", "PK\u{3}\u{4}", "{\"version\":8,\"type\":\"context-options\"}\n", "[]\n", "null"] {

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn changed_lines_are_told_by_number_and_those_that_left_by_their_words() {
+    fn added_lines_are_listed_by_number_and_removed_lines_by_text() {
         let told = changes("a\nb\nc\n", "a\nx\nc\nd\n");
         assert_eq!(told, Changes { added: vec![1, 3], removed: vec!["b".into()] });
         assert_eq!(changes("a", "a"), Changes::default());

@@ -53,7 +53,7 @@ pub struct Dropped {
 
 /// The events of a drop that the agent has seen.
 #[derive(Debug, Deserialize)]
-pub struct DropHeard {
+pub struct DropEvents {
     /// Whether the drop reached its element.
     pub dropped: bool,
     /// Whether the page accepted the drop: it prevented the event's default action.

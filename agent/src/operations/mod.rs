@@ -13,7 +13,7 @@ mod traps;
 mod typing;
 mod values;
 
-pub use drags::{DropHeard, DropTrap, Dropped, TrapNumber, WatchDrag, Watched};
+pub use drags::{DropEvents, DropTrap, Dropped, TrapNumber, WatchDrag, Watched};
 pub use elements::{Element, Met};
 pub use pages::{
     Blank, Blankness, Hidden, Moved, Point, Ready, Rest, ScrollFrom, ScrollRest, Settle, Settled, Up, Viewport,
@@ -21,7 +21,7 @@ pub use pages::{
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
 pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
-pub use traps::{Heard, KeyArm, ListenKeys, TrapState};
+pub use traps::{KeyArm, ListenKeys, ReadTrap, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
     Drop, EndSelection, File, FileDrop, FilesSet, OptionPlace, Paste, Pasted, SelectionEnded, SelectionPoint, SetFiles,
@@ -63,10 +63,10 @@ operations! {
     "clip" Clip => Placed,
     "drop" Drop => FileDrop,
     "dropTrap" DropTrap => Nothing,
-    "dropped" Dropped => DropHeard,
+    "dropped" Dropped => DropEvents,
     "endPick" EndPick => Nothing,
     "endSelection" EndSelection => SelectionEnded,
-    "heard" Heard => TrapState,
+    "heard" ReadTrap => TrapState,
     "listenKeys" ListenKeys => Nothing,
     "mark" Mark => Marked,
     "matches" Matches => Matched,

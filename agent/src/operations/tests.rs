@@ -54,7 +54,7 @@ fn the_agents_table_and_the_types_name_the_same_operations() {
 }
 
 #[test]
-fn what_an_operation_reads_is_what_its_type_has() {
+fn script_reads_exactly_the_fields_of_the_operation_type() {
     let modules = modules();
     let table = table(&modules["main.js"]);
     for (name, schema) in TYPED {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Asks for the events that a trap has got by now.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Heard {
+pub struct ReadTrap {
     /// The trap's number.
     pub id: u64,
     /// Whether the trap stays in place; otherwise it is removed.

@@ -26,7 +26,7 @@ macro_rules! files {
         $(#[test] fn $name() { $crate::run::passes(stringify!($name)); })*
 
         #[test]
-        fn every_file_is_run() {
+        fn every_node_test_file_is_run() {
             let run = std::collections::BTreeSet::from([$(format!("{}.test.js", stringify!($name))),*]);
             let names = std::fs::read_dir($crate::run::folder()).expect("a folder").flatten();
             let names = names.map(|file| file.file_name().to_string_lossy().into_owned());

@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_units_and_milliseconds_are_the_default() {
+    fn durations_have_units_and_default_to_milliseconds() {
         let read = |text| span("--idle-timeout", text);
         assert_eq!(read("90s").unwrap().as_secs(), 90);
         assert_eq!(read("2h").unwrap().as_secs(), 7_200);

@@ -103,7 +103,7 @@ fn required_parameters_follow_the_target() {
 }
 
 #[test]
-fn what_follows_two_hyphens_is_no_flag() {
+fn words_after_double_hyphen_are_not_flags() {
     check("type @5 -- --force", json!({"ref": 5, "text": "--force"}));
     check("type -- @5 -h", json!({"ref": 5, "text": "-h"}));
     check("launch /app -- --flag --json", json!({"main": "/app", "args": ["--flag", "--json"]}));
@@ -143,7 +143,7 @@ fn flags_are_read_by_their_schema() {
 }
 
 #[test]
-fn json_arguments_come_first_and_flags_win() {
+fn flags_override_json_arguments() {
     check("click --args '{\"ref\": 5, \"force\": true}'", json!({"ref": 5, "force": true}));
     check("click --args '{\"ref\": 5, \"timeoutMs\": 1}' --timeout-ms 2", json!({"ref": 5, "timeoutMs": 2}));
     check("type --args '{\"ref\": 5}' hello", json!({"ref": 5, "text": "hello"}));
@@ -154,7 +154,7 @@ fn json_arguments_come_first_and_flags_win() {
 /// The three ways to write a call agree: as an example's line, as its JSON, and as a line made from
 /// that JSON.
 #[test]
-fn every_example_reads_as_its_arguments_and_back() {
+fn every_example_line_round_trips_to_its_arguments() {
     for row in REGISTRY.rows() {
         for example in row.examples {
             let args: Value = serde_json::from_str(example.args).expect("an example's arguments");
@@ -166,7 +166,7 @@ fn every_example_reads_as_its_arguments_and_back() {
 }
 
 #[test]
-fn a_call_is_written_as_a_person_would_type_it() {
+fn calls_render_as_typed_shell_lines() {
     let line = |tool: &str, args| shell_line::render(&REGISTRY, tool, &args);
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "Buy milk"})), "type @5 'Buy milk'");
     assert_eq!(line("electron_type", json!({"ref": 5, "text": "--x"})), "type -- @5 --x");
@@ -208,13 +208,13 @@ fn help_explains_words_flags_and_examples() {
 }
 
 #[test]
-fn a_ref_without_its_number_is_no_selector() {
+fn at_sign_without_number_is_not_a_selector() {
     refused("click @", "the number is missing");
     refused("drag @1 @x", "the number is missing");
 }
 
 #[test]
-fn what_everybody_means_by_one_word_more_needs_no_flag() {
+fn extra_positional_word_fills_the_usual_parameter() {
     check("expect-text '#s' 'Added it'", json!({"selector": "#s", "equals": "Added it"}));
     check("expect-text --role status Added", json!({"role": "status", "equals": "Added"}));
     check("expect-text '#s' --contains e", json!({"selector": "#s", "contains": "e"}));
@@ -229,7 +229,7 @@ fn what_everybody_means_by_one_word_more_needs_no_flag() {
 }
 
 #[test]
-fn a_word_too_many_names_the_flag_that_was_meant() {
+fn surplus_word_error_suggests_the_intended_flag() {
     refused("find button", "did you mean --role button?");
     refused("find 'Add task'", "did you mean --name-contains 'Add task'?");
     refused("key Enter @3", "did you mean --ref 3?");
@@ -240,7 +240,7 @@ fn a_word_too_many_names_the_flag_that_was_meant() {
 }
 
 #[test]
-fn every_regular_expression_goes_by_regex_too() {
+fn regex_flag_is_accepted_for_regular_expression_parameters() {
     check("expect-url --regex x", json!({"matches": "x"}));
     check("assert-pattern @1 --regex x", json!({"ref": 1, "matches_regex": "x"}));
     check("console-logs --regex x", json!({"match": "x"}));
@@ -248,13 +248,13 @@ fn every_regular_expression_goes_by_regex_too() {
 }
 
 #[test]
-fn json_arguments_may_stand_before_the_verb_as_global_flags_do() {
+fn json_arguments_are_accepted_before_the_verb() {
     let line = words("--args '{\"ref\": 5}' click --force");
     assert_eq!(verb_position(&line), Some(2));
 }
 
 #[test]
-fn usage_lines_have_the_words_of_the_verb() {
+fn usage_lines_list_the_positional_words_of_the_verb() {
     let usage = |verb: &str| usage_line(REGISTRY.find(verb).expect("a verb"));
     assert_eq!(usage("window-size"), "window-size [WIDTH] [HEIGHT] [OPTIONS]");
     assert_eq!(usage("expect-count"), "expect-count [SELECTOR] [OPTIONS]");

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_and_a_name_are_told_from_a_verb() {
+    fn expression_and_assignment_lines_are_distinguished_from_verbs() {
         assert_eq!(form("= document.title"), Form::Value("document.title"));
         assert_eq!(form("  =1+1"), Form::Value("1+1"));
         assert_eq!(form("x = get-text @3"), Form::Keep("x", "get-text @3"));

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_newline_ends_a_line_and_a_quote_or_backslash_holds_it_open() {
+    fn newline_ends_a_line_unless_quoted_or_escaped() {
         assert_eq!(of("a\nb\n\nc"), ["a", "b", "", "c"]);
         assert_eq!(of("type @3 'a\nb'\nhelp\n"), ["type @3 'a\nb'", "help"]);
         assert_eq!(of("find \\\n --role x\nhelp"), ["find \\\n --role x", "help"]);
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_line_can_lack_something() {
+    fn only_the_last_line_can_be_unfinished() {
         assert_eq!(open("help\ntype @3 'it"), Some(Open::Quote('\'')));
         assert_eq!(open("# it's\nhelp"), None);
         assert_eq!(open("help \\"), Some(Open::Backslash));

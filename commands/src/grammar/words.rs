@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_and_backslashes_are_the_shells() {
+    fn quotes_and_backslashes_follow_shell_rules() {
         assert_eq!(
             texts("type @3 'a b' \"c \\\"d\\\" \\e\" f\\ g ''"),
             ["type", "@3", "a b", "c \"d\" \\e", "f g", ""]
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn variables_and_the_home_folder_stand_where_a_shell_has_them() {
+    fn variables_and_tilde_expand_as_in_a_shell() {
         let known = |name: &str| match name {
             "x" => Some("a b".to_owned()),
             _ => None,
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_selector_is_no_comment() {
+    fn id_selector_is_not_a_comment() {
         assert_eq!(texts("click #save"), ["click", "#save"]);
         assert_eq!(texts("click @5 # the second one"), ["click", "@5"]);
         assert_eq!(texts("#click @5"), [""; 0]);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unfinished_line_says_what_it_lacks() {
+    fn unfinished_line_reports_its_open_quote_or_backslash() {
         assert_eq!(split("type @3 'it").open, Some(Open::Quote('\'')));
         assert_eq!(split("type @3 \"it").open, Some(Open::Quote('"')));
         assert_eq!(split("click \\").open, Some(Open::Backslash));
@@ -258,14 +258,14 @@ mod tests {
     }
 
     #[test]
-    fn words_know_where_they_stand() {
+    fn words_carry_their_span_in_the_line() {
         let line = "type 'ä b' x";
         let spans: Vec<_> = split(line).words.iter().map(|w| &line[w.start..w.end]).map(str::to_owned).collect();
         assert_eq!(spans, ["type", "'ä b'", "x"]);
     }
 
     #[test]
-    fn values_of_variables_have_a_total_limit() {
+    fn total_size_of_expanded_variables_is_limited() {
         let known =
             |name: &str| Some(if name == "long" { "x".repeat(MAX_EXPANSION_BYTES / 2) } else { "short".into() });
         assert!(!expand("set x $long$long", &known).too_long);

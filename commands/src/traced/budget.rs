@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_side_by_side_do_not_pass_a_budget() {
+    fn concurrent_calls_do_not_exceed_the_token_budget() {
         let budget = Budget { tokens: 1_000, enforce: true, threshold: 0.8 };
         let mut spent = Spent { tokens: 700, answered: 7, reserved: 0 };
         let taken = (0..50).filter(|_| reserve(Some(&budget), &mut spent).is_ok()).count();

@@ -30,7 +30,7 @@ use std::{
 };
 
 /// How long the page may take to tell of the element that an action was about.
-const TELLING: Duration = Duration::from_millis(500);
+const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the end of a trace waits for calls that have their answers.
 const SETTLING: Duration = Duration::from_secs(1);
@@ -290,7 +290,7 @@ impl Recording {
         let asks = draft.row.acts || has_text(&draft) || reads_a_ref(&draft, &envelope);
         let asked = if asks { question(&draft, &envelope) } else { None };
         let element = match (&surface, &asked) {
-            (Some(surface), Some(asked)) => surface.perform(asked, TELLING).await.ok(),
+            (Some(surface), Some(asked)) => surface.perform(asked, ELEMENT_TIMEOUT).await.ok(),
             _ => None,
         };
         let failed = envelope["ok"] != true;

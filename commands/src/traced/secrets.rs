@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_values_that_a_launch_gives_are_not_in_its_line_nor_later() {
+    fn launch_values_are_redacted_in_its_line_and_in_later_text() {
         let known = Known::default();
         let mut args = map(json!({
             "main": "/app",
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_after_a_switch_is_no_part_of_its_value() {
+    fn trailing_white_space_is_not_part_of_a_switch_value() {
         for (word, hidden) in [("--name=ä ", "--name=$NAME"), ("--token=abcd\n", "--token=$TOKEN")] {
             let mut args = map(json!({ "args": [word] }));
             Known::default().of_launch(&mut args);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_calls_inside_a_call_are_hidden() {
+    fn texts_of_nested_calls_are_redacted() {
         let mut args = json!({ "steps": [
             { "tool": "electron_type", "args": { "selector": "#password", "text": "hunter2" } },
             { "tool": "electron_type", "args": "{\"text\": \"hunter2\"}" },
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_secrets_hide_values() {
+    fn values_of_secret_names_are_redacted() {
         let row = crate::REGISTRY.find("storage_set_cookie").expect("a verb");
         let mut args = map(json!({ "name": "sid", "value": "v" }));
         let mut answer = json!({ "cookies": [{ "name": "sid", "value": "v" }] });

@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_electron_that_is_named_and_not_there_is_not_found() {
+    fn missing_named_electron_fails_with_no_electron() {
         let error = find(Some(Path::new("/no/such/electron")), None).expect_err("there is none");
         assert_eq!((error.cause, error.exit_status()), (Some(LaunchCause::NoElectron), 3));
         assert!(error.message.contains("/no/such/electron"), "{}", error.message);

@@ -82,7 +82,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn a_wire_across_two_blocks_is_found() {
+    fn fuse_wire_across_two_read_blocks_is_found() {
         for offset in [0, 100, (4 << 20) - 10, (4 << 20) - 34, (4 << 20) + 7] {
             let mut file = tempfile::NamedTempFile::new().unwrap();
             file.write_all(&vec![b'x'; offset]).unwrap();

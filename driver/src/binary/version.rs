@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_read_across_blocks() {
+    fn version_across_two_read_blocks_is_found() {
         let mut bytes = vec![b'x'; (4 << 20) - 12];
         bytes.extend(b"Electron v\0 Electron v33.2.1\0");
         assert_eq!(inside(bytes.as_slice()).as_deref(), Some("33.2.1"));

@@ -33,7 +33,7 @@ mod tests {
     use std::io::Write;
 
     #[test]
-    fn names_across_two_blocks_are_found() {
+    fn switch_name_across_two_read_blocks_is_found() {
         for offset in [0, 100, (4 << 20) - 10, (4 << 20) + 7] {
             let mut file = tempfile::NamedTempFile::new().unwrap();
             file.write_all(&vec![b'x'; offset]).unwrap();

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_is_handled_first() {
+    fn caught_up_waits_for_all_received_events() {
         block(async {
             let (channel, far, mut events) = Channel::new();
             let handled = Arc::new(AtomicU64::new(0));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_whom_nobody_hears() {
+    fn caught_up_returns_when_the_event_receiver_is_dropped() {
         block(async {
             let (channel, far, events) = Channel::new();
             far.inbox.receive(br#"{"method":"X.y"}"#);

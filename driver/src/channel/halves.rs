@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_pair_becomes_the_replacement_character() {
+    fn lone_surrogate_becomes_the_replacement_character() {
         assert_eq!(mend(r#"["a\ud83db\udc00","\ud7ff"]"#), r#"["a\ufffdb\ufffd","\ud7ff"]"#);
         assert_eq!(mend(r#"["\\ud83d"]"#), r#"["\\ud83d"]"#, "a backslash and letters are no escape");
         assert_eq!(mend(r#"["\\\ud83d"]"#), r#"["\\\ufffd"]"#);
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_pairs_and_broken_json_stay_as_they_are() {
+    fn surrogate_pairs_and_broken_json_are_unchanged() {
         for same in [r#""\ud83d\ude00""#, r#""\n\"\\ud83d""#, r#"\ud8"#, r#"\\ud83d\"#, r#""\"#, "", r#"\u+d83"#] {
             assert_eq!(mend(same), same);
         }

@@ -306,7 +306,7 @@ impl Inbox {
     /// Handles one frame. A frame that is not a DevTools message is reported as an event ([`UNREADABLE`]).
     pub fn receive(&self, frame: &[u8]) {
         let whole = whole_characters(frame);
-        let Ok(frame) = serde_json::from_slice::<Frame>(&whole) else { return self.tell_unreadable() };
+        let Ok(frame) = serde_json::from_slice::<Frame>(&whole) else { return self.report_unreadable() };
         if let Some(id) = frame.id {
             let waiter = match &mut *self.shared.waiting.lock() {
                 Some(waiting) => waiting.remove(&id),
@@ -334,7 +334,7 @@ impl Inbox {
     }
 
     /// Reports the first unreadable message, the second, the fourth and so on, so that many of them cause few reports.
-    fn tell_unreadable(&self) {
+    fn report_unreadable(&self) {
         let so_far = self.shared.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
         if so_far.is_power_of_two() {
             let params = RawValue::from_string(so_far.to_string()).expect("a number is JSON");

@@ -6,7 +6,7 @@ fn block<T>(future: impl Future<Output = T>) -> T {
 }
 
 #[test]
-fn answers_find_their_commands_in_any_order() {
+fn answers_match_their_commands_in_any_order() {
     block(async {
         let (channel, mut far, _events) = Channel::new();
         let first = channel.send(None, "A.a", json!({}));
@@ -21,7 +21,7 @@ fn answers_find_their_commands_in_any_order() {
 }
 
 #[test]
-fn a_closed_channel_answers_everyone() {
+fn closing_the_channel_fails_all_waiting_commands() {
     block(async {
         let (channel, far, _events) = Channel::new();
         let waiting = channel.send(None, "A.a", json!({}));
@@ -33,7 +33,7 @@ fn a_closed_channel_answers_everyone() {
 }
 
 #[test]
-fn garbage_is_passed_over_and_told() {
+fn unreadable_frames_are_skipped_and_reported() {
     block(async {
         let (_channel, far, mut events) = Channel::new();
         for frame in [&b"\xff\xfe"[..], b"{", b"[]", b"null", br#"{"id":"x"}"#, br#"{"id":77,"result":{}}"#] {
@@ -55,7 +55,7 @@ fn garbage_is_passed_over_and_told() {
 }
 
 #[test]
-fn half_a_character_hides_no_message() {
+fn messages_with_lone_surrogates_are_still_read() {
     block(async {
         let (channel, far, mut events) = Channel::new();
         let asked = channel.send(None, "A.a", json!({}));

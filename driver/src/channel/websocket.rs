@@ -11,7 +11,7 @@ use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::tungstenite::{self, Message, protocol::WebSocketConfig};
 
 /// How long the other side may take to close the connection after its close frame.
-const HANGING_UP: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Connects to a Node inspector. If this process is killed, its keeper keeps the connection open, sends `farewell`, and
 /// waits until the other side closes it. Node may crash when a debugger's connection ends abruptly.
@@ -113,7 +113,7 @@ async fn begin(
                 Message::Binary(bytes) => inbox.receive(&bytes),
                 // Let the other side close the connection: Node may crash if we close it first.
                 Message::Close(_) => {
-                    let _ = timeout(HANGING_UP, async { while let Some(Ok(_)) = stream.next().await {} }).await;
+                    let _ = timeout(CLOSE_TIMEOUT, async { while let Some(Ok(_)) = stream.next().await {} }).await;
                     return;
                 }
                 _ => {}

@@ -194,7 +194,7 @@ impl Error {
         let code = Code::from_name(envelope.get("code")?.as_str()?)?;
         let text = |key: &str| envelope.get(key).and_then(Value::as_str).map(str::to_owned);
         let list = |key: &str| envelope.get(key).cloned().unwrap_or(Value::Array(vec![]));
-        let cause = LaunchCause::told_in(envelope);
+        let cause = LaunchCause::in_envelope(envelope);
         let mut details = envelope.get("details").and_then(Value::as_object).cloned().unwrap_or_default();
         if cause.is_some() {
             details.shift_remove("cause");
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_envelope_reads_back_as_the_same_error() {
+    fn error_round_trips_through_its_envelope() {
         let error = Error::new(Code::RefNotFound, "ref 5 is gone")
             .next("electron_snapshot", json!({}), "see what is there now")
             .detail("ref", 5);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_unique_and_find_their_rows() {
+    fn error_code_names_are_unique_and_resolve_to_rows() {
         for row in CODES {
             assert_eq!(Code::from_name(row.name).map(|c| c.row().name), Some(row.name));
             assert!(!row.remedy.is_empty() && !row.meaning.is_empty(), "{} lacks words", row.name);

@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writing_stays_readable() {
+    fn quoting_keeps_unicode_text_readable() {
         assert_eq!(quoted("👩\u{200d}👧 e\u{301} na\u{ef}ve"), "\"👩\u{200d}👧 e\u{301} naïve\"");
         assert_eq!(quoted("a \"b\" \\ c\nd"), r#""a \"b\" \\ c\nd""#);
     }

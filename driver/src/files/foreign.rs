@@ -50,7 +50,7 @@ mod tests {
     use rustix::fs::{CWD, FileType, Mode, mknodat};
 
     #[test]
-    fn what_is_no_small_regular_file_is_not_read() {
+    fn only_small_regular_files_are_read() {
         let dir = tempfile::tempdir().unwrap();
         let at = |name: &str| dir.path().join(name);
         std::fs::write(at("plain"), "text").unwrap();

@@ -6,7 +6,7 @@ fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 #[test]
-fn a_new_file_is_its_owners_and_an_old_one_keeps_its_mode() {
+fn new_file_is_private_and_existing_file_keeps_its_mode() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("deep/new");
     write(&file, b"longer than the next").unwrap();
@@ -19,7 +19,7 @@ fn a_new_file_is_its_owners_and_an_old_one_keeps_its_mode() {
 
 /// A limit of the file size simulates a full disk.
 #[test]
-fn without_room_nothing_is_left_and_nothing_lost() {
+fn failed_write_leaves_no_partial_file_and_keeps_the_old_one() {
     let dir = tempfile::tempdir().unwrap();
     let root = dir.path().canonicalize().unwrap();
     let (new, old) = (root.join("new"), root.join("old"));
@@ -42,7 +42,7 @@ fn without_room_nothing_is_left_and_nothing_lost() {
 }
 
 #[test]
-fn what_is_no_regular_file_is_left_alone() {
+fn writing_to_non_regular_files_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let link = dir.path().join("link");
     std::os::unix::fs::symlink("/dev/null", &link).unwrap();
@@ -52,7 +52,7 @@ fn what_is_no_regular_file_is_left_alone() {
 }
 
 #[test]
-fn a_link_in_the_root_is_not_written_through() {
+fn symlinks_that_leave_the_root_are_refused() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path().canonicalize().unwrap();
     let (root, outside) = (dir.join("root"), dir.join("outside"));
@@ -83,7 +83,7 @@ fn a_link_in_the_root_is_not_written_through() {
 }
 
 #[test]
-fn a_link_that_comes_after_the_check_is_not_written_through() {
+fn symlink_created_after_the_check_is_not_followed() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path().canonicalize().unwrap();
     let (root, outside) = (dir.join("root"), dir.join("outside"));

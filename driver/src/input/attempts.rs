@@ -190,13 +190,13 @@ impl Attempts {
                 Next::Again
             }
             // If the pointer is at the place already, Chromium sends the page no move.
-            PressOutcome::Unheard { .. } if press.hover && self.has_time() => {
+            PressOutcome::NotReceived { .. } if press.hover && self.has_time() => {
                 self.misses += 1;
                 Next::Again
             }
             // A press that no document heard is not made again. Something may have acted on it: the controls of a video,
             // a preload script, or a node outside of the document.
-            outcome @ (PressOutcome::Covered { .. } | PressOutcome::Held(_) | PressOutcome::Unheard { .. }) => {
+            outcome @ (PressOutcome::Covered { .. } | PressOutcome::Held(_) | PressOutcome::NotReceived { .. }) => {
                 Next::Failed(Failed::Not(outcome))
             }
         }

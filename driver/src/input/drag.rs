@@ -16,7 +16,7 @@ use stagewright_agent::operations::{WatchDrag, Watched};
 use std::time::Duration;
 
 /// How long Chromium may take to hand over the data of a drag, from the page's `dragstart` on.
-const HANDED_OVER: Duration = Duration::from_secs(2);
+const DRAG_DATA_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The protocol's bit for the drag operation "copy".
 pub(crate) const COPY: u32 = 1;
@@ -39,7 +39,7 @@ impl Surface {
     /// Waits for the data of a drag that has begun.
     pub(crate) async fn handed_over(&self) -> Outcome<Value> {
         let mut changes = self.state.subscribe();
-        let data = Deadline::after(HANDED_OVER)
+        let data = Deadline::after(DRAG_DATA_TIMEOUT)
             .limit(async {
                 changes.wait_for(|state| state.dragged.is_some()).await.ok().and_then(|s| s.dragged.clone())
             })

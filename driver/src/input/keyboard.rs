@@ -52,7 +52,7 @@ fn downs(key: &Key, modifiers: i64) -> [Option<DispatchKeyEventParams>; 2] {
 }
 
 /// The control character that a key has on X11 although it types nothing. A page hears a `keypress` of it, if nothing
-/// has handled its `keydown` (22.3.25 and 33.2.1; `tests/e2e/by_hand.rs` compares it with a keyboard).
+/// has handled its `keydown` (22.3.25 and 33.2.1; `tests/e2e/keys_by_xtest.rs` compares it with a keyboard).
 fn control_character(key: &Key, modifiers: i64) -> Option<String> {
     let held = |modifier: Modifier| modifiers & modifier.bit() != 0;
     if held(Modifier::Alt) || held(Modifier::Meta) {

@@ -90,12 +90,12 @@ impl Surface {
 
     /// Sends a click and waits until it was handled, without checking which element it met. Benchmarks measure it as
     /// the lower bound.
-    pub async fn click_unheard(&self, at: Point, press: &Press) -> Outcome<()> {
+    pub async fn click_unverified(&self, at: Point, press: &Press) -> Outcome<()> {
         self.all_handled(self.clicks(at, press)).await
     }
 
     /// Sends a move in the same way.
-    pub async fn hover_unheard(&self, at: Point) -> Outcome<()> {
+    pub async fn hover_unverified(&self, at: Point) -> Outcome<()> {
         self.all_handled(vec![self.moved(at)]).await
     }
 

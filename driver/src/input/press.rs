@@ -158,7 +158,7 @@ pub enum PressOutcome {
         part: bool,
     },
     /// Everything was sent, and no document heard a press.
-    Unheard {
+    NotReceived {
         /// Whether the document was replaced by another one.
         left: bool,
     },

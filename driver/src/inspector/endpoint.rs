@@ -149,7 +149,7 @@ mod tests {
     use super::status;
 
     #[test]
-    fn a_status_is_the_second_word_whatever_the_first_is() {
+    fn http_status_is_the_second_word_of_the_status_line() {
         assert_eq!(status("HTTP/1.1 200 OK\r\nA: b"), Some("200"));
         for head in ["HTTP/1.\u{fffd} abc", "HTTP/1.", "", "\r\n200"] {
             assert_ne!(status(head), Some("200"), "{head:?}");

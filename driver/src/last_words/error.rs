@@ -59,7 +59,7 @@ pub fn thrown(lines: &[String]) -> Option<ErrorRead> {
 
 /// The last words of an app for a headline. If its last lines are an error, the error; else its last line, with the
 /// last error before it.
-pub fn last_said(lines: &[String]) -> Option<String> {
+pub fn last_output(lines: &[String]) -> Option<String> {
     let own = lines.iter().map(String::as_str).take_while(|line| !line.starts_with(TRACE));
     let said: Vec<&str> = own.filter(|line| !is_noise(line)).collect();
     let last = *said.last()?;
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_told_with_its_place_in_the_app() {
+    fn error_summary_names_the_location_in_the_app() {
         let said = "Error: no such file
     at Module._compile (node:internal/modules/cjs/loader:1480:14)
     at Object.<anonymous> (/app/main.js:4:7)
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_of_several_lines_is_whole() {
+    fn multiline_error_message_is_joined() {
         let said = "Error: The module 'x.node'\nwas compiled against\nanother version.\n    at f (/a/b.js:1:2)";
         assert_eq!(of(said), "Error: The module 'x.node' was compiled against another version (at /a/b.js:1:2)");
         let missing = "Error: Cannot find module 'x'\nRequire stack:\n- /a/b.js\n    at f (/a/b.js:1:2)";
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_syntax_error_is_where_its_source_is() {
+    fn syntax_error_location_is_its_source_file() {
         let said = "/app/torn.js:3\n<<<<<<< HEAD\n^^\nSyntaxError: Unexpected token '<<'\n    at wrapSafe (node:x:1:2)
     at Object.<anonymous> (/app/main.js:3:1)";
         assert_eq!(of(said), "SyntaxError: Unexpected token '<<' (at /app/torn.js:3)");
@@ -210,8 +210,8 @@ mod tests {
     }
 
     #[test]
-    fn the_last_words_are_an_error_or_a_line() {
-        let said = |text: &str| last_said(&lines(text));
+    fn last_output_is_an_error_or_the_last_line() {
+        let said = |text: &str| last_output(&lines(text));
         let thrown = "Error: x\n    at f (/a/b.js:1:2)";
         let both = "The licence has expired. An error before that: Error: x (at /a/b.js:1:2)";
         assert_eq!(said(&format!("{thrown}\nThe licence has expired.")).as_deref(), Some(both));

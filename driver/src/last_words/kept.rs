@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_error_stays_whatever_comes_after_it() {
+    fn first_error_is_kept_despite_later_output() {
         let noise = "[71:1122/020304.05:ERROR:bus.cc(407)] Failed to connect to the bus".to_owned();
         let calm = (0..200).map(|n| format!("calm {n}"));
         let error = ["TypeError: x".to_owned(), "    at f (/a/b.js:1:2)".to_owned(), noise.clone()];
@@ -100,13 +100,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_megabytes_are_cut() {
+    fn long_output_lines_are_cut() {
         let lines = kept((0..200).map(|_| "é".repeat(1 << 20)));
         assert!(lines.iter().map(String::len).sum::<usize>() <= LAST * MAX_LINE_BYTES);
     }
 
     #[test]
-    fn a_cause_that_chromium_logs_is_kept() {
+    fn chromium_log_line_with_a_known_cause_is_kept() {
         let no_display = "[7:1125/020304.05:ERROR:ozone_platform_x11.cc(239)] Missing X server or $DISPLAY".to_owned();
         assert_eq!(kept(["starting".into(), no_display.clone()]), ["starting".to_owned(), no_display]);
     }

@@ -3,7 +3,7 @@
 pub mod error;
 pub(crate) mod kept;
 
-pub use error::{last_said, thrown};
+pub use error::{last_output, thrown};
 
 use serde_json::Value;
 
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_of_the_loader_and_the_log_of_chromium_are_not_the_apps() {
+    fn loader_frames_and_chromium_log_lines_are_removed() {
         let said = lines(
             "[71:1122/020304.05:ERROR:bus.cc(407)] Failed to connect to the bus
 starting
@@ -121,7 +121,7 @@ Error: no such file
     }
 
     #[test]
-    fn where_only_chromium_spoke_its_words_stay() {
+    fn chromium_lines_stay_if_fatal_or_the_only_output() {
         let said = lines("[71:1122/020304.05:ERROR:ozone.cc(2)] Missing X server or $DISPLAY");
         assert_eq!(own(&said).len(), 1);
         let fatal = lines("app\n[71:1122/020304.05:FATAL:sandbox.cc(2)] No usable sandbox!");
@@ -129,7 +129,7 @@ Error: no such file
     }
 
     #[test]
-    fn an_excerpt_begins_with_the_first_error_and_counts_what_is_left_out() {
+    fn excerpt_starts_at_the_first_error_and_counts_omitted_lines() {
         let mut said = lines("starting\nError: no table\n    at f (/app/db.js:1:2)");
         said.extend((1..=30).map(|n| format!("attempt {n}")));
         let told = excerpt(&said, 8);

@@ -178,7 +178,7 @@ mod tests {
     use std::os::unix::{fs::symlink, net::UnixListener};
 
     #[test]
-    fn a_copy_has_files_and_inner_links_and_nothing_that_leads_out() {
+    fn profile_copy_omits_sockets_and_links_that_leave_it() {
         let root = tempfile::tempdir().unwrap();
         let (from, to) = (root.path().join("from"), root.path().join("to"));
         fs::create_dir_all(from.join("Local Storage/leveldb")).unwrap();
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_profile_in_use_or_none_at_all_is_refused() {
+    fn profile_in_use_or_missing_is_refused() {
         let root = tempfile::tempdir().unwrap();
         let open = fs::File::create(root.path().join("LOG")).unwrap();
         assert_eq!(check(root.path()).unwrap_err().code, Code::SingleInstanceLock);

@@ -79,7 +79,7 @@ impl EarlyEnd<'_> {
 
     /// The end of the sentence about an app that ended for an unknown reason: its last output, if any.
     fn last_known(&self) -> String {
-        match (&self.caught, last_words::last_said(&self.last_lines)) {
+        match (&self.caught, last_words::last_output(&self.last_lines)) {
             (Some(error), _) => format!(", after an error that its own handler caught: {error}"),
             (None, Some(said)) => format!(". It last wrote: {said}"),
             (None, None) => ".".to_owned(),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use std::time::Duration;
 
 /// How long after an app's end its inspector may take to close the connection.
-const HANGS_UP: Duration = Duration::from_secs(1);
+const INSPECTOR_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[derive(Deserialize)]
 struct Binding {
@@ -26,9 +26,9 @@ struct Report {
     stack: String,
 }
 
-/// The last error that the handler of an ended app got. Reads reports for [`HANGS_UP`] at most.
+/// The last error that the handler of an ended app got. Reads reports for [`INSPECTOR_CLOSE_TIMEOUT`] at most.
 pub(super) async fn caught(main: &MainProcess, events: &mut Events) -> Option<ErrorRead> {
-    let _ = tokio::time::timeout(HANGS_UP, main.channel().closed()).await;
+    let _ = tokio::time::timeout(INSPECTOR_CLOSE_TIMEOUT, main.channel().closed()).await;
     let reports = std::iter::from_fn(|| events.try_recv()).filter(|event| event.method == "Runtime.bindingCalled");
     let reports = reports
         .filter_map(|event| event.parse::<Binding>())

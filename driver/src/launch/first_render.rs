@@ -14,7 +14,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::task::JoinSet;
 
 /// How long after its first render a window may take to become visible.
-const SHOWN_BY: Duration = Duration::from_millis(100);
+const VISIBLE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// The result of the first render of a window.
 enum Seen {
@@ -86,8 +86,8 @@ async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -
         Ok(false) | Err(_) => return Seen::Nothing,
     }
     let Some(main) = session.main.get() else { return Seen::Showing };
-    let most = SHOWN_BY.as_millis() as u64;
-    let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], SHOWN_BY * 2).await;
+    let most = VISIBLE_TIMEOUT.as_millis() as u64;
+    let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], VISIBLE_TIMEOUT * 2).await;
     // If the main process does not answer, count the window as visible.
     if shown.unwrap_or(true) { Seen::Showing } else { Seen::OutOfSight }
 }

@@ -309,14 +309,14 @@ async fn window_or_error(
 
 /// The pipe may have closed because the app is ending. The watcher of its process gets this long to report the exit
 /// status, which tells more.
-const ENDING: Duration = Duration::from_millis(500);
+const EXIT_STATUS_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Resolves when the debug pipe closes while the app runs. After that no window is reported.
 async fn unplugged(session: &Arc<Session>) -> Error {
     if let Ok(channel) = session.renderers.need() {
         channel.closed().await;
     }
-    tokio::time::sleep(ENDING).await;
+    tokio::time::sleep(EXIT_STATUS_TIMEOUT).await;
     match session.renderers.need() {
         Err(error) => Error::launch(LaunchCause::DebugPipe, error.message.clone()),
         Ok(_) => std::future::pending().await,

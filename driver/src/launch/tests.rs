@@ -27,7 +27,7 @@ fn spec(executable: &str) -> LaunchSpec {
 }
 
 #[test]
-fn a_program_that_is_no_electron_is_refused_and_a_script_is_tried() {
+fn non_electron_binary_is_refused_and_a_script_is_accepted() {
     let refused = what_to_start(&spec("/bin/true")).expect_err("no Electron");
     assert_eq!((refused.cause, refused.exit_status()), (Some(LaunchCause::NotElectron), 3));
     let folder = tempfile::tempdir().expect("a folder");
@@ -37,13 +37,13 @@ fn a_program_that_is_no_electron_is_refused_and_a_script_is_tried() {
 }
 
 #[test]
-fn a_binary_that_is_not_there_is_no_cause_of_a_launch() {
+fn missing_binary_has_no_launch_cause() {
     let missing = what_to_start(&spec("/no/such/app")).expect_err("no file");
     assert_eq!((missing.cause, missing.exit_status()), (None, 2));
 }
 
 #[tokio::test]
-async fn a_process_that_the_system_does_not_start_is_told() {
+async fn spawn_failure_has_cause_not_started() {
     let folder = tempfile::tempdir().expect("a folder");
     let script = folder.path().join("start.sh");
     fs::write(&script, "#!/bin/sh\n").expect("a script");
@@ -54,7 +54,7 @@ async fn a_process_that_the_system_does_not_start_is_told() {
 }
 
 #[test]
-fn an_app_that_is_late_is_told_with_its_budget() {
+fn launch_timeout_error_names_the_budget() {
     for cause in [LaunchCause::NoChannel, LaunchCause::MainSilent, LaunchCause::NoWindow] {
         let error = late(&spec("/bin/true"), &Logs::default(), cause, "it opened no window");
         assert_eq!((error.cause, error.code, error.exit_status()), (Some(cause), Code::LaunchTimeout, 4));
@@ -64,7 +64,7 @@ fn an_app_that_is_late_is_told_with_its_budget() {
 }
 
 #[test]
-fn switches_that_take_our_channels_are_refused_however_they_are_spelled() {
+fn debugging_switches_are_refused_in_every_spelling() {
     for arg in [
         "--remote-debugging-port=1",
         "-remote-debugging-port=1",

@@ -87,7 +87,7 @@ static PRESENTATION: Hooks = Hooks::at_start("presentation", include_str!("core/
 
 /// Holds back `ready` until pages are attached to. Put in place before the app's first line only.
 static HELD_READY: Hooks = Hooks::at_start("held_ready", include_str!("core/held-ready.js"));
-pub(crate) const TELL_READY: Hook = Hook::of(&HELD_READY, "tellReady");
+pub(crate) const EMIT_READY: Hook = Hook::of(&HELD_READY, "emitReady");
 /// Sets for how many milliseconds `ready` is held at most, instead of 5 000.
 pub const HOLD_READY: Hook = Hook::of(&HELD_READY, "holdReady");
 
@@ -205,12 +205,12 @@ mod tests {
     ];
 
     #[test]
-    fn every_function_that_is_called_exists_and_every_one_that_exists_is_called() {
+    fn every_hook_function_exists_and_is_called() {
         super::super::names::check(&ALL, include_str!("hooks.rs"), &[("tunnel", "holdsRenderers")]);
     }
 
     #[test]
-    fn groups_have_names_of_their_own() {
+    fn hook_group_names_are_unique() {
         let names: BTreeSet<_> = ALL.iter().map(|group| group.name).collect();
         assert_eq!(names.len(), ALL.len());
     }

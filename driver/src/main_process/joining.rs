@@ -31,7 +31,7 @@ const STARTING: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_millis(5);
 
 /// How long to wait until hooks of killed hosts are told from those of living ones.
-const SUCCESSION: Duration = Duration::from_secs(5);
+const STALE_HOOKS_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl MainProcess {
     /// Makes a running app move its inspector to another port. Resolves when the app has closed the connection. The
@@ -85,7 +85,8 @@ impl MainProcess {
             MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held: Held::default() };
         parting.is(&main.farewell());
         tokio::spawn(main.clone().beat());
-        let succeeded = main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(SUCCESSION)).await;
+        let succeeded =
+            main.call::<bool>(hooks::SUCCEED, &[json!(opened)], deadline.left().min(STALE_HOOKS_TIMEOUT)).await;
         // From here on the hooks close the inspector if it is ours, so clear the note to the keeper.
         keeper::note("");
         // A busy app is joined too.

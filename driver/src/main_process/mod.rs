@@ -39,7 +39,7 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 /// How long a closing inspector may take to close the connection. If we close it first, Node may crash.
-const HANGS_UP: Duration = Duration::from_secs(10);
+const INSPECTOR_CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The joined main process.
 #[derive(Clone)]
@@ -208,7 +208,7 @@ impl MainProcess {
     pub async fn leave(&self, opened: bool, budget: Duration) -> bool {
         let (closes, timeout) = match self.call::<bool>(hooks::LEAVE, &[], budget).await {
             // The inspector closes in the next turn of the event loop, which may be late on a busy machine.
-            Ok(closes) => (closes, HANGS_UP.max(budget)),
+            Ok(closes) => (closes, INSPECTOR_CLOSE_TIMEOUT.max(budget)),
             // The connection may have ended before the answer came.
             Err(_) => (opened, budget),
         };

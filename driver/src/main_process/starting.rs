@@ -23,7 +23,7 @@ use stagewright_os::{
 use std::sync::Arc;
 
 /// Messages that `core/starting.js` sends by the binding.
-enum Said {
+enum StartMessage {
     /// The hooks are in place, and the calls for the wanted state were made.
     Joined,
     /// The hooks are not in place, for this reason.
@@ -32,8 +32,8 @@ enum Said {
     Held,
 }
 
-impl Said {
-    fn of(event: &Event, binding: &str) -> Option<Said> {
+impl StartMessage {
+    fn of(event: &Event, binding: &str) -> Option<StartMessage> {
         #[derive(Deserialize)]
         struct Called {
             name: String,
@@ -41,9 +41,9 @@ impl Said {
         }
         let called = event.parse::<Called>().filter(|called| called.name == binding)?;
         match called.payload.as_str() {
-            "joined" => Some(Said::Joined),
-            "held" => Some(Said::Held),
-            other => other.strip_prefix("failed: ").map(|why| Said::Failed(why.to_owned())),
+            "joined" => Some(StartMessage::Joined),
+            "held" => Some(StartMessage::Held),
+            other => other.strip_prefix("failed: ").map(|why| StartMessage::Failed(why.to_owned())),
         }
     }
 }
@@ -98,7 +98,7 @@ impl MainProcess {
                     "Runtime.executionContextCreated" => context = context_id(&event).unwrap_or(context),
                     // The first report is the message of `core/starting.js`.
                     "Runtime.bindingCalled" => {
-                        if let Some(said) = Said::of(&event, &binding) {
+                        if let Some(said) = StartMessage::of(&event, &binding) {
                             return Some(said);
                         }
                     }
@@ -115,9 +115,11 @@ impl MainProcess {
         queued.0.await.and(queued.1.wait().await.map(drop)).and(release.await).map_err(refused)?;
         let handle = main_state_handle(handle.await.map_err(refused)?)?;
         let main_state = match said {
-            Said::Joined => handle,
-            Said::Failed(why) => return Err(not_installed(&why)),
-            Said::Held => return by_debugger(channel, events, &handle, context, wanted, paused, deadline).await,
+            StartMessage::Joined => handle,
+            StartMessage::Failed(why) => return Err(not_installed(&why)),
+            StartMessage::Held => {
+                return by_debugger(channel, events, &handle, context, wanted, paused, deadline).await;
+            }
         };
         let held = if paused { Held::by(HeldBy::Loop) } else { Held::default() };
         let main = MainProcess { channel, main_state, wanted, installed: Arc::default(), context, held };

@@ -80,7 +80,7 @@ mod tests {
     use super::straight_quotes;
 
     #[test]
-    fn quotes_come_back() {
+    fn swapped_quotes_are_restored() {
         assert_eq!(straight_quotes("{`a`:`it's \"b\"`}".into()), "{\"a\":\"it's `b`\"}");
         assert_eq!(straight_quotes("{\"a\":`}".into()), "{\"a\":`}");
     }

@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_that_nobody_reads_is_told() {
+    fn unknown_and_missing_answer_fields_are_errors() {
         let of =
             |text: &str| read::<Answer<Reply>>(text).map(|answer| answer.ok.map(|reply| reply.tree.get().to_owned()));
         assert_eq!(of(r#"{"next_ref":1,"ok":{"tree":{"a":[1]}}}"#).expect("it fits"), Some(r#"{"a":[1]}"#.to_owned()));

@@ -9,7 +9,7 @@ mod world;
 pub use answer::{Answer, straight_quotes, whole_characters};
 pub use exact::read;
 pub use refs::RefSpace;
-pub use stagewright_agent::{AGENT, GUARD, HEARD};
+pub use stagewright_agent::{AGENT, GUARD, REPORT_BINDING};
 pub use world::World;
 
 /// The isolated world's name.

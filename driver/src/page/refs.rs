@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_run_on_across_documents_and_windows() {
+    fn ref_numbers_continue_across_documents_and_windows() {
         let refs = RefSpace::default();
         assert_eq!(refs.begin("doc1", "w1"), Some(1));
         refs.end("doc1", Some(6));
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn an_agent_at_work_gets_room() {
+    fn busy_agent_keeps_a_reserved_range_of_refs() {
         let refs = RefSpace::default();
         refs.begin("doc1", "w1");
         assert_eq!(refs.begin("doc2", "w2"), Some(1 + SLACK));

@@ -72,18 +72,18 @@ fn add(state: &mut State, report: Report) {
 }
 
 /// The traps of a session that are set now.
-pub struct Heard {
+pub struct TrapRegistry {
     waiting: Mutex<HashMap<u64, mpsc::UnboundedSender<Report>>>,
     last: AtomicU64,
     greeting: String,
     picking: String,
 }
 
-impl Default for Heard {
-    fn default() -> Heard {
+impl Default for TrapRegistry {
+    fn default() -> TrapRegistry {
         // The app cannot guess the name, since each `RandomState` has random keys.
         let name = |of: &str| format!("sw-{:016x}", RandomState::new().hash_one(of));
-        Heard {
+        TrapRegistry {
             waiting: Mutex::default(),
             last: AtomicU64::new(0),
             greeting: name("greeting"),
@@ -92,13 +92,13 @@ impl Default for Heard {
     }
 }
 
-impl fmt::Debug for Heard {
+impl fmt::Debug for TrapRegistry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Heard")
+        f.write_str("TrapRegistry")
     }
 }
 
-impl Heard {
+impl TrapRegistry {
     /// The name of the event by which a frame's guard makes itself known to the page's guard.
     pub(crate) fn greeting(&self) -> &str {
         &self.greeting
@@ -139,7 +139,7 @@ pub struct Trap<'a> {
     pub id: u64,
     reports: mpsc::UnboundedReceiver<Report>,
     state: State,
-    home: &'a Heard,
+    home: &'a TrapRegistry,
 }
 
 impl Trap<'_> {

@@ -15,7 +15,7 @@ fn texts(read: &Read<String>) -> Vec<(u64, &str)> {
 }
 
 #[test]
-fn the_oldest_go_by_number_and_by_bytes() {
+fn oldest_items_are_dropped_by_count_and_by_bytes() {
     let by_number = ring(2, 1000);
     let by_bytes = ring(1000, 5);
     for text in ["one", "two", "six"] {
@@ -28,7 +28,7 @@ fn the_oldest_go_by_number_and_by_bytes() {
 }
 
 #[test]
-fn a_reader_gets_what_it_has_not_seen_and_is_told_what_it_missed() {
+fn reader_gets_new_items_and_the_number_of_missed_ones() {
     let ring = ring(2, 1000);
     ring.push("one".into());
     let seen = ring.since(0, |_| true).newest;
@@ -44,7 +44,7 @@ fn a_reader_gets_what_it_has_not_seen_and_is_told_what_it_missed() {
 }
 
 #[test]
-fn what_was_cleared_was_not_missed() {
+fn cleared_items_do_not_count_as_missed() {
     let ring = ring(2, 1000);
     ring.push("one".into());
     ring.clear();
@@ -53,7 +53,7 @@ fn what_was_cleared_was_not_missed() {
 }
 
 #[test]
-fn a_change_is_weighed() {
+fn changed_item_counts_with_its_new_size() {
     let ring = ring(10, 6);
     let one = ring.push("one".into());
     ring.change(one, |text| text.push_str("!!!")).expect("it is there");
@@ -63,7 +63,7 @@ fn a_change_is_weighed() {
 }
 
 #[tokio::test]
-async fn the_next_one_can_be_waited_for() {
+async fn wait_after_returns_when_an_item_arrives() {
     let ring = std::sync::Arc::new(ring(2, 1000));
     ring.push("one".into());
     ring.wait_after(0).await;

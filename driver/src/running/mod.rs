@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_told_apart_also_where_chromium_has_written_over_them() {
+    fn command_line_is_split_even_if_chromium_overwrote_it() {
         let binary = Path::new("/opt/My App/app");
         let of = |raw: &str| words(raw.as_bytes(), binary);
         assert_eq!(of("/opt/My App/app\0/home/my app\0--flag\0"), ["/opt/My App/app", "/home/my app", "--flag"]);

@@ -125,14 +125,14 @@ impl RuntimeDir {
         // Only after the processes: one of them may be a host that outlived its keeper and was removing its directory.
         let mut directories = self.remove_emptied();
         let stale = self.stale();
-        stale.iter().for_each(|dir| self.tell_its_end(dir));
+        stale.iter().for_each(|dir| self.report_lost_session(dir));
         stale.iter().for_each(wait_for_its_users);
         directories.extend(stale.into_iter().filter(remove_over));
         Leftovers { processes, directories }
     }
 
     /// Leaves a tombstone for a session that lost all of its processes.
-    fn tell_its_end(&self, dir: &SessionDir) {
+    fn report_lost_session(&self, dir: &SessionDir) {
         let killed = dir.read().filter(|record| record.host.is_some() && record.is_over() && !record.ending);
         if let Some(record) = killed {
             let _ = self.leave_tombstone(&record.id, record.owner, &record.killed_from_outside());

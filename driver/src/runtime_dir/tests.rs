@@ -20,7 +20,7 @@ fn temporary() -> (tempfile::TempDir, RuntimeDir) {
 const GONE: ProcessId = ProcessId { pid: 1, start: u64::MAX };
 
 #[test]
-fn a_directory_that_others_can_reach_is_refused() {
+fn runtime_dir_accessible_to_others_is_refused() {
     let base = tempfile::tempdir().expect("a directory");
     let open = base.path().join("open");
     fs::create_dir(&open).expect("made");
@@ -34,7 +34,7 @@ fn a_directory_that_others_can_reach_is_refused() {
 }
 
 #[test]
-fn a_name_is_claimed_once_and_its_dead_claim_is_stale() {
+fn session_name_is_claimed_once_and_a_dead_claim_is_stale() {
     let (_base, dir) = temporary();
     let record = SessionRecord::claim("one", Owner::Shell, 0, "1.0.0");
     let claimed = dir.claim(&record).expect("no failure").expect("free");
@@ -49,7 +49,7 @@ fn a_name_is_claimed_once_and_its_dead_claim_is_stale() {
 }
 
 #[test]
-fn a_removal_that_was_cut_short_before_its_last_step_is_brought_to_its_end() {
+fn interrupted_removal_is_completed_by_clean() {
     let (_base, dir) = temporary();
     let claim = |name| dir.claim(&SessionRecord::claim(name, Owner::Shell, 0, "1.0.0")).expect("no failure");
     let live = claim("live").expect("free");
@@ -59,7 +59,7 @@ fn a_removal_that_was_cut_short_before_its_last_step_is_brought_to_its_end() {
 }
 
 #[test]
-fn a_claim_whose_process_was_killed_is_stale_at_once() {
+fn claim_of_a_killed_process_is_stale_at_once() {
     let (_base, dir) = temporary();
     let name = names::of_claim();
     fs::create_dir(dir.path().join(&name)).expect("made");
@@ -71,7 +71,7 @@ fn a_claim_whose_process_was_killed_is_stale_at_once() {
 }
 
 #[test]
-fn whoever_claims_a_name_as_its_last_session_is_removed_keeps_it() {
+fn claim_concurrent_with_a_removal_is_kept() {
     let (_base, dir) = temporary();
     let claim_often = |own: u64| {
         for number in (own..).step_by(2).take(2_000) {
@@ -92,7 +92,7 @@ fn whoever_claims_a_name_as_its_last_session_is_removed_keeps_it() {
 }
 
 #[test]
-fn a_tombstone_is_told_once_and_to_its_own_sort() {
+fn tombstone_is_taken_once_and_only_by_its_owner_kind() {
     let (_base, dir) = temporary();
     let error = Error::new(Code::AppExited, "The app ended.").detail("exit_code", 3);
     dir.leave_tombstone("a", Owner::Mcp, &error).expect("buried");
@@ -105,7 +105,7 @@ fn a_tombstone_is_told_once_and_to_its_own_sort() {
 }
 
 #[test]
-fn names_are_names() {
+fn session_names_are_validated() {
     for good in ["a", "s1x_2.b-C", &"x".repeat(40)] {
         assert!(check_id(good).is_ok(), "{good}");
     }
@@ -115,7 +115,7 @@ fn names_are_names() {
 }
 
 #[test]
-fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
+fn only_marked_processes_of_dead_keepers_are_ended() {
     let (_base, dir) = temporary();
     let spawn = |keeper| running(Command::new("sleep").arg("60").env(MARK, dir.mark("gone", keeper)));
     let (mut left, mut kept) = (spawn(GONE), spawn(ProcessId::own()));
@@ -128,7 +128,7 @@ fn a_marked_process_of_a_dead_keeper_is_ended_and_no_other() {
 }
 
 #[test]
-fn a_file_noted_outside_goes_only_while_it_is_the_same() {
+fn noted_outside_file_is_removed_unless_it_was_replaced() {
     let (base, dir) = temporary();
     let claimed = dir.claim(&SessionRecord::claim("x", Owner::Shell, 0, "1.0.0")).expect("no failure").expect("free");
     let (same, other) = (base.path().join("same"), base.path().join("other"));
@@ -143,7 +143,7 @@ fn a_file_noted_outside_goes_only_while_it_is_the_same() {
 }
 
 #[test]
-fn what_a_removal_leaves_is_still_known_by_its_record() {
+fn session_that_could_not_be_removed_stays_stale() {
     let (_base, dir) = temporary();
     let record = SessionRecord::claim("x", Owner::Shell, 0, "1.0.0");
     let claimed = dir.claim(&record).expect("no failure").expect("free");
@@ -168,7 +168,7 @@ fn what_a_removal_leaves_is_still_known_by_its_record() {
 }
 
 #[test]
-fn nothing_of_another_namespace_or_another_directory_is_touched() {
+fn clean_ignores_other_pid_namespaces_and_directories() {
     let (_base, dir) = temporary();
     let (_other_base, other) = temporary();
     let spawn = |mark: String| running(Command::new("sleep").arg("60").env(MARK, mark));
@@ -197,7 +197,7 @@ fn nothing_of_another_namespace_or_another_directory_is_touched() {
 }
 
 #[test]
-fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
+fn runtime_dir_of_another_user_is_refused_with_a_hint() {
     const NOBODY: u32 = 65_534;
     let base = tempfile::tempdir().expect("a directory");
     let taken = base.path().join("taken");
@@ -215,7 +215,7 @@ fn a_place_that_another_user_has_taken_is_told_with_what_helps() {
 }
 
 #[test]
-fn a_claim_that_was_cut_short_goes_in_time() {
+fn old_interrupted_claim_is_removed() {
     let (_base, dir) = temporary();
     let claim = SessionDir::at(dir.path().join(".half"));
     claim.make().expect("made");
@@ -250,7 +250,7 @@ fn end(mut child: Child) {
 }
 
 #[test]
-fn an_app_that_wrote_over_its_mark_is_known_by_its_record_or_its_profile() {
+fn app_without_mark_is_found_by_its_record_or_profile() {
     let (_base, dir) = temporary();
     let claim =
         |id: &str| dir.claim(&SessionRecord::claim(id, Owner::Shell, 0, "1.0.0")).expect("no failure").expect("free");
@@ -288,7 +288,7 @@ fn an_app_that_wrote_over_its_mark_is_known_by_its_record_or_its_profile() {
 }
 
 #[test]
-fn an_app_without_a_mark_is_known_by_what_its_keeper_had_begun() {
+fn app_without_mark_is_found_as_child_of_its_dead_keeper() {
     let (_base, dir) = temporary();
     let mut keeper = Command::new("sh");
     let script = "sh -c 'sleep 60; :' app --remote-debugging-pipe & sh -c 'sleep 60; :' other & read line";
@@ -316,7 +316,7 @@ fn an_app_without_a_mark_is_known_by_what_its_keeper_had_begun() {
 }
 
 #[test]
-fn files_are_no_sessions_and_a_tombstone_that_was_cut_short_goes() {
+fn clean_removes_interrupted_tombstones_and_no_other_files() {
     let (_base, dir) = temporary();
     let old = |path: PathBuf| {
         fs::write(&path, "half").expect("written");

@@ -160,7 +160,7 @@ impl Actions {
     }
 
     /// Reads a report of a document; false if it does not belong to the recording. `handle` names the surface.
-    pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
+    pub(super) fn take_report(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
         let Ok(Report { mut action }) = serde_json::from_str::<Report>(payload) else { return false };
         action.surface = handle();
         self.take(action);

@@ -3,13 +3,13 @@
 use super::{
     Session, console, lost, renderers,
     renderers::{Inspect, NewTarget, Once, Target, TargetDecision},
-    windows::tell_page,
+    windows::identify_page,
 };
 use crate::{
     channel::{Event, Events, UNREADABLE},
     logs::Source,
     main_process::hooks,
-    page::{HEARD, WORLD},
+    page::{REPORT_BINDING, WORLD},
     surfaces::{Surface, SurfaceKind},
 };
 use chromiumoxide_cdp::cdp::{
@@ -23,7 +23,7 @@ use std::{
 };
 
 /// How long to wait for the main process to emit `ready`. It emits it by itself after a time limit.
-const TELLING: Duration = Duration::from_secs(1);
+const READY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Makes a launched app emit `ready` (`core/held-ready.js`) once new pages are attached to. Waits for one command
 /// first, since the endpoint handles commands in order.
@@ -37,7 +37,7 @@ pub(crate) async fn let_app_begin(session: Weak<Session>) {
                 step(&session).await;
             }
         }
-        let _ = main.call::<bool>(hooks::TELL_READY, &[], TELLING).await;
+        let _ = main.call::<bool>(hooks::EMIT_READY, &[], READY_TIMEOUT).await;
     }
 }
 
@@ -100,13 +100,13 @@ fn on_attached(session: &Arc<Session>, event: &Event, scripts: &[Once]) {
     let kind = surface.kind();
     let stray = kind == SurfaceKind::Webview && surface.parent().is_none();
     if stray || kind == SurfaceKind::Window {
-        tokio::spawn(tell_page(Arc::downgrade(&session.windows), surface));
+        tokio::spawn(identify_page(Arc::downgrade(&session.windows), surface));
     }
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Spoken {
+struct BindingCall {
     execution_context_id: i64,
 }
 
@@ -115,7 +115,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
         "Page.javascriptDialogOpening" => {
             session.dialogs.pages.opened(surface, event);
             let dialog = surface.state.borrow().dialog.clone();
-            session.renderers.tell_sharers(surface, |state| state.dialog = dialog.clone());
+            session.renderers.update_sharers(surface, |state| state.dialog = dialog.clone());
         }
         "Runtime.bindingCalled" => {
             #[derive(Deserialize)]
@@ -126,19 +126,19 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
                 execution_context_id: i64,
             }
             if let Some(Called { name, payload, execution_context_id }) = event.parse()
-                && name == HEARD
+                && name == REPORT_BINDING
             {
-                on_word(session, surface, execution_context_id, &payload);
+                on_binding_call(session, surface, execution_context_id, &payload);
             }
         }
         "Page.fileChooserOpened" => session.dialogs.choosers.opened(surface, event),
         "Page.javascriptDialogClosed" => {
             session.dialogs.pages.closed(surface, event);
-            session.renderers.tell_sharers(surface, |state| state.dialog = None);
+            session.renderers.update_sharers(surface, |state| state.dialog = None);
         }
         "Runtime.consoleAPICalled" | "Runtime.exceptionThrown" => {
             let speaker = match event.parse() {
-                Some(Spoken { execution_context_id }) => {
+                Some(BindingCall { execution_context_id }) => {
                     session.renderers.surface_of_context(surface, execution_context_id)
                 }
                 None => surface.clone(),
@@ -183,14 +183,14 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
 }
 
 /// Handles a message of our guard or agent in a page, which came by a binding.
-fn on_word(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) {
+fn on_binding_call(session: &Session, page: &Arc<Surface>, context: i64, payload: &str) {
     let speaker = || session.renderers.surface_of_context(page, context);
     if !session.shared.works.take(payload)
         && !renderers::take_up(page, context, payload)
         && !session.renderers.take_printing(page, payload)
         && !session.problems.take_failed_load(page, payload)
         && !session.dialogs.choosers.take_picker(payload, speaker)
-        && !session.recording.take_told(payload, || speaker().handle.clone())
+        && !session.recording.take_report(payload, || speaker().handle.clone())
     {
         session.shared.heard.take(payload);
     }
@@ -206,7 +206,7 @@ fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool, script
         let mut script = page::AddScriptToEvaluateOnNewDocumentParams::new(surface.guard());
         script.world_name = Some(WORLD.into());
         drop(channel.tell(to, script));
-        let mut heard = runtime::AddBindingParams::new(HEARD);
+        let mut heard = runtime::AddBindingParams::new(REPORT_BINDING);
         heard.execution_context_name = Some(WORLD.into());
         drop(channel.tell(to, heard));
     }

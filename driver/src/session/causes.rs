@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// An error counts as the cause if the app's own handler got it at most this long before the end. Handlers may send a
 /// report first, or show a dialog.
-const LATELY: Duration = Duration::from_secs(10);
+const CAUSE_WITHIN: Duration = Duration::from_secs(10);
 
 /// The newest error that the app's own handler of `uncaughtException` got: its time and stack.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ impl Caught {
 
     /// The newest error, if the handler got it within the last ten seconds.
     pub(crate) fn lately(&self) -> Option<ErrorRead> {
-        self.newest().filter(|(at, _)| at.elapsed() < LATELY).map(|(_, error)| error)
+        self.newest().filter(|(at, _)| at.elapsed() < CAUSE_WITHIN).map(|(_, error)| error)
     }
 }
 

@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_steers_the_console_is_no_text() {
+    fn console_format_specifiers_are_applied() {
         assert_eq!(said(json!(["%cHello%c you", "color: red", ""])), "Hello you");
         assert_eq!(said(json!(["%s has %d of %i", "Mia", 3.7, 5, "more", 1])), "Mia has 3 of 5 more 1");
         assert_eq!(said(json!(["100%", "100%%", 5])), "100% 100%% 5");

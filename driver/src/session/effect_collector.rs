@@ -2,7 +2,7 @@
 //! themselves, so it misses nothing that a ring has dropped.
 
 use super::effects::{
-    ClosedWindow, ConsoleErrors, Departed, DialogAnswer, Effects, NativeDialog, Navigated, OpenedWindow, PageDialog,
+    ClosedWindow, ConsoleErrors, DialogAnswer, Effects, GoneSurface, NativeDialog, Navigated, OpenedWindow, PageDialog,
     WindowChanges,
 };
 use crate::{
@@ -192,7 +192,7 @@ impl Seen {
         }
     }
 
-    fn told_by_group(&mut self, field: &'static str, id: Option<u64>, mut effect: Value) {
+    fn reported_by_group(&mut self, field: &'static str, id: Option<u64>, mut effect: Value) {
         if self.of_groups.iter().filter(|other| other.field == field).count() < MOST {
             shorten(&mut effect);
             self.of_groups.push(OfGroup { field, id, effect });
@@ -223,8 +223,8 @@ impl EffectCollectors {
     /// first 300 characters of each text.
     ///
     /// `id` is its number in that list, by which [`EffectCollectors::changed_by_group`] finds it.
-    pub fn told_by_group(&self, field: &'static str, id: Option<u64>, effect: &Value) {
-        self.tell(|seen| seen.told_by_group(field, id, effect.clone()));
+    pub fn reported_by_group(&self, field: &'static str, id: Option<u64>, effect: &Value) {
+        self.tell(|seen| seen.reported_by_group(field, id, effect.clone()));
     }
 
     /// Replaces an effect that a group has reported.
@@ -283,7 +283,7 @@ fn told(seen: Seen) -> Effects {
         let left = seen.closed.iter().chain(&seen.crashed).any(|one| Arc::ptr_eq(one, surface));
         let gone = surface.state().gone.filter(|_| left)?;
         let crash = if let Gone::Crashed(crash) = &gone { crash.as_ref() } else { None };
-        Some(Departed {
+        Some(GoneSurface {
             surface: surface.handle.clone(),
             crashed: gone != Gone::Closed,
             reason: crash.map(|crash| crash.reason.clone()),

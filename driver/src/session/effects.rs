@@ -28,7 +28,7 @@ pub struct Effects {
     pub navigated: Option<Navigated>,
     /// The surface that was acted on closed or crashed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub gone: Option<Departed>,
+    pub gone: Option<GoneSurface>,
     /// Errors on the console, the main process's too.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub console_errors: Option<ConsoleErrors>,
@@ -153,7 +153,7 @@ pub struct Navigated {
 
 /// A surface that went away.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Departed {
+pub struct GoneSurface {
     /// The surface.
     pub surface: String,
     /// Whether its renderer crashed or was killed; else it was closed.

@@ -26,10 +26,10 @@ use std::{
 use tokio::sync::watch;
 
 /// How long a killed app may take to end.
-const GOING: Duration = Duration::from_secs(2);
+const KILL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long after the end of an app its inspector may take to close the connection.
-const HANGS_UP: Duration = Duration::from_secs(1);
+const INSPECTOR_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The interval between two checks for a crash handler that still traces a killed app.
 const LOOK: Duration = Duration::from_millis(50);
@@ -112,9 +112,9 @@ impl Ends {
 
     /// After the app's end, reads the remaining reports of its main process. The end of the process may be noticed
     /// before them.
-    async fn hear_last_of_main(&self) {
+    async fn read_last_main_reports(&self) {
         let Some(main) = self.main.get() else { return };
-        let _ = tokio::time::timeout(HANGS_UP, main.channel().closed()).await;
+        let _ = tokio::time::timeout(INSPECTOR_CLOSE_TIMEOUT, main.channel().closed()).await;
         main.channel().caught_up().await;
     }
 
@@ -152,7 +152,7 @@ impl Ends {
         }
     }
 
-    /// Waits until a killed app has ended, for [`GOING`] at most. Polls, because a process that cannot be watched
+    /// Waits until a killed app has ended, for [`KILL_TIMEOUT`] at most. Polls, because a process that cannot be watched
     /// causes no event.
     pub(super) async fn gone(&self) {
         let process = self.origin.pid.and_then(ProcessId::of);
@@ -163,7 +163,7 @@ impl Ends {
                 }
             }
         };
-        let _ = tokio::time::timeout(GOING, gone).await;
+        let _ = tokio::time::timeout(KILL_TIMEOUT, gone).await;
     }
 
     /// Releases the process, and closes the session's own display.
@@ -218,7 +218,7 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
         ends.ended.send_replace(Some(reason));
         return;
     }
-    ends.hear_last_of_main().await;
+    ends.read_last_main_reports().await;
     let status = ends.exit_status();
     let how = status.map_or_else(|| "an unknown status".into(), ends::in_words);
     let last_lines = ends.shared.logs.last_lines();
@@ -260,5 +260,5 @@ fn why_it_failed(ends: &Ends, last_lines: &[String]) -> Option<String> {
     if let Some(error) = ends.main.caught.lately() {
         return Some(format!(", after an error that its own handler caught: {error}"));
     }
-    last_words::last_said(last_lines).map(|said| format!(". It last wrote: {said}"))
+    last_words::last_output(last_lines).map(|said| format!(". It last wrote: {said}"))
 }

@@ -170,7 +170,7 @@ mod tests {
     struct Other(AtomicU32);
 
     #[test]
-    fn each_group_has_one_value_of_its_own() {
+    fn group_values_are_kept_separately_by_type() {
         let groups = Groups::default();
         groups.of::<One>().0.store(1, Ordering::Relaxed);
         assert_eq!(groups.of::<One>().0.load(Ordering::Relaxed), 1);

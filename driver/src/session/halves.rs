@@ -15,15 +15,15 @@ const PROBE: Duration = Duration::from_millis(700);
 
 /// How long to wait, at the end of an act, until a window that it opened has its title and URL. A page from a file has
 /// them after 30 to 120 ms, and after more than 400 ms on a machine that is busy. Acts that open no window do not wait.
-const WINDOW_KNOWN_BY: Duration = Duration::from_millis(1_000);
+const NEW_WINDOW_TIMEOUT: Duration = Duration::from_millis(1_000);
 
 /// How long to wait, at the end of an act, until the main process has sent its reports of the act. It takes less than 1
 /// ms unless it is busy.
-const REPORTS_OF_AN_ACT: Duration = Duration::from_millis(50);
+const ACTION_REPORTS_TIMEOUT: Duration = Duration::from_millis(50);
 
 impl Session {
     /// The error for the half that does not respond, if there is one. Calls that exceed their budget use it.
-    pub async fn silent_half(&self) -> Option<Error> {
+    pub async fn unresponsive_half_error(&self) -> Option<Error> {
         if let Some(main) = self.main.get()
             && let Err(error) = main.call::<Value>(hooks::TURN, &[], PROBE).await
             && error.code == Code::AppNotResponding
@@ -43,9 +43,9 @@ impl Session {
     pub async fn effects(&self, collector: &EffectCollector) -> Option<Effects> {
         // An ended app sends no more reports, and its host aborts calls that do not finish at once.
         if self.ends.alive().is_ok() {
-            self.main.hear_within(REPORTS_OF_AN_ACT).await;
+            self.main.wait_for_reports_within(ACTION_REPORTS_TIMEOUT).await;
             self.caught_up().await;
-            self.windows.known_by(&collector.opened(), WINDOW_KNOWN_BY).await;
+            self.windows.known_by(&collector.opened(), NEW_WINDOW_TIMEOUT).await;
         }
         collector.take()
     }

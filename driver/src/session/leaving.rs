@@ -16,7 +16,7 @@ use std::time::Duration;
 const CLOSING: Duration = Duration::from_secs(2);
 
 /// When an app is stopped: how long the groups of verbs may take to undo their changes.
-const TAKING_BACK: Duration = Duration::from_secs(1);
+const UNDO_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Session {
         }
         let deadline = Deadline::after(budget);
         // An app may wait for timers before it quits, so restore the real clock first.
-        let _ = tokio::time::timeout(TAKING_BACK.min(budget), self.take_back()).await;
+        let _ = tokio::time::timeout(UNDO_TIMEOUT.min(budget), self.take_back()).await;
         self.input.release_all().await;
         match self.main.get() {
             // If the app is blocked at our gate, or gets there while it quits, nobody will answer any more. So kill it.

@@ -20,16 +20,16 @@ use std::{
 };
 
 /// How long to wait for the end of the app after the loss of a half. The app's exit status says more.
-const ENDING: Duration = Duration::from_millis(1000);
+const EXIT_STATUS_TIMEOUT: Duration = Duration::from_millis(1000);
 
 /// How long it may take to leave a main process, or to look for windows again.
-const TIDYING: Duration = Duration::from_millis(500);
+const LEAVE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long joining the main process again may take.
 const REJOIN: Duration = Duration::from_secs(10);
 
 /// If the app closes its inspector within this time after we joined it again, treat that as deliberate and stop.
-const PURPOSE: Duration = Duration::from_secs(10);
+const DELIBERATE_CLOSE_WITHIN: Duration = Duration::from_secs(10);
 
 /// Marks the main half as lost for good, with the reason.
 pub(super) fn lose_main(session: &Session, why: &str) {
@@ -44,7 +44,7 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
     if session.origin.transport == TransportKind::Injector || ends(&session).await {
         return None;
     }
-    if joined.is_some_and(|joined| joined.elapsed() < PURPOSE) {
+    if joined.is_some_and(|joined| joined.elapsed() < DELIBERATE_CLOSE_WITHIN) {
         lose_main(&session, "the app closes its inspector each time that it is opened");
         return None;
     }
@@ -56,7 +56,7 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
     match joined {
         Ok(((main, events), opened)) => {
             if session.ends.is_stopping() {
-                main.leave(opened, TIDYING).await;
+                main.leave(opened, LEAVE_TIMEOUT).await;
                 return None;
             }
             if session.origin.is_launch() {
@@ -64,7 +64,7 @@ pub(super) async fn regain_main(session: &Weak<Session>, joined: Option<Instant>
             }
             session.main.regain(main, opened);
             if !session.origin.is_launch() {
-                session.windows.settled(TIDYING).await;
+                session.windows.settled(LEAVE_TIMEOUT).await;
             }
             Some(events)
         }
@@ -95,13 +95,13 @@ pub(super) async fn renderers_lost(session: Weak<Session>) {
         None => error,
     };
     let error = error.next("electron_discover_running", json!({}), "list the running apps");
-    session.main.leave(TIDYING).await;
+    session.main.leave(LEAVE_TIMEOUT).await;
     session.ends.end(error);
 }
 
 /// Whether the app is ending, or is being left.
 async fn ends(session: &Arc<Session>) -> bool {
     session.ends.is_stopping()
-        || tokio::time::timeout(ENDING, session.ends.ended()).await.is_ok()
+        || tokio::time::timeout(EXIT_STATUS_TIMEOUT, session.ends.ended()).await.is_ok()
         || session.ends.is_stopping()
 }

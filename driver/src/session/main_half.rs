@@ -18,10 +18,10 @@ use std::{
 use tokio::sync::watch;
 
 /// How long a list waits for the reports of a busy main process.
-const HEARD_BY: Duration = Duration::from_millis(250);
+const REPORTS_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// How long an idle main process may take for a turn of its event loop, also on a loaded machine.
-const A_TURN: Duration = Duration::from_millis(1_000);
+const EVENT_LOOP_TIMEOUT: Duration = Duration::from_millis(1_000);
 
 /// The main half of a session.
 pub struct MainHalf {
@@ -102,14 +102,14 @@ impl MainHalf {
         self.missing.lock().clone()
     }
 
-    /// Waits until all reports of hooks up to now have been read, for [`HEARD_BY`] at most. Then a list contains
+    /// Waits until all reports of hooks up to now have been read, for [`REPORTS_TIMEOUT`] at most. Then a list contains
     /// everything that the app did before. Also works while the app is blocked in a synchronous dialog.
-    pub async fn hear(&self) {
-        self.hear_within(HEARD_BY).await;
+    pub async fn wait_for_reports(&self) {
+        self.wait_for_reports_within(REPORTS_TIMEOUT).await;
     }
 
-    /// As [`MainHalf::hear`], for `most` at most.
-    pub async fn hear_within(&self, most: Duration) {
+    /// As [`MainHalf::wait_for_reports`], for `most` at most.
+    pub async fn wait_for_reports_within(&self, most: Duration) {
         let Some(main) = self.get() else { return };
         let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], most).await;
         main.channel().caught_up().await;
@@ -117,7 +117,7 @@ impl MainHalf {
 
     /// Whether the main process is responsive; `None` if it is not joined.
     pub async fn answers(&self) -> Option<bool> {
-        Some(self.get()?.take_a_turn(A_TURN).await)
+        Some(self.get()?.take_a_turn(EVENT_LOOP_TIMEOUT).await)
     }
 
     /// How long it took to put our hooks in place, as measured in the app.

@@ -38,7 +38,7 @@ pub use dialogs::{
     FileChooserPolicy, FileChoosers, NativeDialogs, PageDialogs, SetAnswers,
 };
 pub use effect_collector::{EffectCollector, EffectCollectors};
-pub use effects::{Departed, Effects, NativeDialog, Navigated, PageDialog};
+pub use effects::{Effects, GoneSurface, NativeDialog, Navigated, PageDialog};
 pub use end::Ends;
 pub(crate) use groups::of_a_session;
 pub use groups::{BeforeReady, Groups, Launching, Leave, MainPart, MainParts, Reader};

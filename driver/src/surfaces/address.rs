@@ -3,11 +3,11 @@
 use serde::Serializer;
 
 /// The most characters of a `data:` URL in a reply.
-const TOLD: usize = 100;
+const MAX_DATA_URL_CHARS: usize = 100;
 
 /// The URL, or the start of a long `data:` URL.
 pub fn short(url: &str) -> String {
-    let cut = || url.char_indices().nth(TOLD).map(|(end, _)| end);
+    let cut = || url.char_indices().nth(MAX_DATA_URL_CHARS).map(|(end, _)| end);
     match url.starts_with("data:").then(cut).flatten() {
         Some(end) => format!("{}… ({} characters)", &url[..end], url.chars().count()),
         None => url.to_owned(),
@@ -24,7 +24,7 @@ mod tests {
     use super::short;
 
     #[test]
-    fn a_document_in_an_address_is_cut_and_a_path_is_not() {
+    fn data_urls_are_cut_and_file_urls_are_not() {
         let long = format!("data:text/html,{}", "é".repeat(20_000));
         let told = short(&long);
         assert!(told.starts_with("data:text/html,é") && told.ends_with("… (20015 characters)"), "{told}");

@@ -22,11 +22,11 @@ use tokio::time::{Instant, timeout};
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How long to wait before the agent is sent to a loading page.
-const HELD_BACK: Duration = Duration::from_millis(300);
+const AGENT_DELAY: Duration = Duration::from_millis(300);
 
 /// How long to wait for a page's first scripts, which a stylesheet or script that hangs may delay. After that, a page
 /// counts as ready once it has painted a frame.
-const HELD_UP: Duration = Duration::from_secs(1);
+const FIRST_SCRIPTS_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Surface {
     /// Calls an operation of the agent. `budget` is as for [`Surface::ask`].
@@ -140,11 +140,11 @@ impl Surface {
 
     /// Calls an operation of the agent without waiting for the answer. Does nothing if the document has no agent yet.
     pub fn tell<O: Operation>(&self, operation: &O) {
-        self.tell_agent(O::NAME, &json!(operation));
+        self.notify_agent(O::NAME, &json!(operation));
     }
 
     /// Calls an operation by name without waiting for the answer. Does nothing if the document has no agent yet.
-    pub(crate) fn tell_agent(&self, op: &str, arg: &Value) {
+    pub(crate) fn notify_agent(&self, op: &str, arg: &Value) {
         let Some(world) = self.state.borrow().world.clone() else { return };
         let op = serde_json::to_string(op).expect("a string");
         let call = format!("globalThis.__stagewright && __stagewright.call({op},{arg}); 0");
@@ -220,23 +220,24 @@ impl Surface {
     async fn up(&self, empty: bool, budget: Duration) -> Outcome<bool> {
         let begun = Instant::now();
         // If the document has no visible content, ask the agent at once.
-        let told = timeout(HELD_BACK.min(budget), self.told_up(|_| true)).await;
+        let told = timeout(AGENT_DELAY.min(budget), self.wait_for_reported_up(|_| true)).await;
         if matches!(told, Ok(Some(shows)) if shows || empty) {
             self.warm();
             return Ok(true);
         }
-        let (left, held_up) = (budget.saturating_sub(begun.elapsed()), HELD_UP.saturating_sub(begun.elapsed()));
+        let (left, held_up) =
+            (budget.saturating_sub(begun.elapsed()), FIRST_SCRIPTS_TIMEOUT.saturating_sub(begun.elapsed()));
         let millis = |time: Duration| time.as_millis() as u64;
         let ready = Ready { timeout_ms: millis(left), held_up_ms: millis(held_up), empty };
         tokio::select! {
-            Some(_) = self.told_up(|shows| shows || empty) => Ok(true),
+            Some(_) = self.wait_for_reported_up(|shows| shows || empty) => Ok(true),
             answer = self.perform(&ready, left) => answer.map(|Up { ready }| ready),
         }
     }
 
     /// Waits until the guard of the present document reports a state that is `wanted`; its argument is whether there is
     /// visible content. `None` if the surface is gone.
-    async fn told_up(&self, wanted: impl Fn(bool) -> bool) -> Option<bool> {
+    async fn wait_for_reported_up(&self, wanted: impl Fn(bool) -> bool) -> Option<bool> {
         let mut changes = self.state.subscribe();
         let mut asked = None;
         loop {

@@ -14,7 +14,7 @@ const REASON: Duration = Duration::from_millis(250);
 
 /// How long an unanswered dialog may block a page before that is an error. Within this time, an act can report a dialog
 /// that it opened itself.
-const STANDS: Duration = Duration::from_millis(500);
+const DIALOG_GRACE: Duration = Duration::from_millis(500);
 
 impl Surface {
     /// Waits for a reply until the deadline, or until the surface is gone.
@@ -37,7 +37,7 @@ impl Surface {
                 biased;
                 reply = &mut limited => return reply.ok_or_else(|| self.not_responding()),
                 _ = changes.changed() => {}
-                () = tokio::time::sleep(STANDS), if stands => return Err(self.stands_in_dialog()),
+                () = tokio::time::sleep(DIALOG_GRACE), if stands => return Err(self.stands_in_dialog()),
             }
         }
     }
@@ -72,7 +72,7 @@ impl Surface {
 
     /// Whether it has no renderer yet. A new window gets one shortly after it opens, or when something is loaded. Until
     /// then, DevTools reports it as crashed.
-    pub fn is_unborn(&self) -> bool {
+    pub fn has_no_renderer_yet(&self) -> bool {
         let state = self.state.borrow();
         !state.lived && matches!(state.gone, Some(Gone::Crashed(_)))
     }

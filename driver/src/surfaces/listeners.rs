@@ -38,7 +38,7 @@ impl ListenersMissing {
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct ListenersAnswer {
     listeners: Vec<Listener>,
 }
 
@@ -71,7 +71,7 @@ impl Surface {
         let Some(object) = document.result.object_id else { return Ok(()) };
         let ask =
             dom_debugger::GetEventListenersParams { object_id: object.into(), depth: Some(-1), pierce: Some(true) };
-        let told: Told = self.command(ask, deadline.left()).await.map_err(late)?;
+        let told: ListenersAnswer = self.command(ask, deadline.left()).await.map_err(late)?;
         let heard = told.listeners.into_iter().filter(|listener| PRESSES.contains(&listener.r#type.as_str()));
         let mut nodes: BTreeSet<i64> = heard.filter_map(|listener| listener.backend_node_id).collect();
         let too_many = nodes.len() > MOST;

@@ -90,7 +90,7 @@ impl SurfaceState {
     /// Records that its renderer has sent an event; true for the first event. DevTools reports a window without a
     /// renderer as crashed, and has no event for its first renderer (22.3.25, 33.2.1). A later renderer is reported as
     /// a reload.
-    pub(crate) fn comes_alive(&mut self) -> bool {
+    pub(crate) fn note_first_event(&mut self) -> bool {
         if self.lived {
             return false;
         }

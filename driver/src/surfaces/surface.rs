@@ -8,7 +8,7 @@ use crate::{
     channel::Channel,
     error::{Outcome, quoted},
     logs::Logs,
-    page::{RefSpace, WORLD, trap::Heard},
+    page::{RefSpace, WORLD, trap::TrapRegistry},
     wait::Deadline,
 };
 use chromiumoxide_cdp::cdp::browser_protocol::page as protocol_page;
@@ -30,7 +30,7 @@ pub struct Shared {
     /// The logs of the app.
     pub logs: Logs,
     /// Reports of traps about the present presses and keys.
-    pub heard: Heard,
+    pub heard: TrapRegistry,
     /// Work of the agents that may take long.
     pub works: Works,
     /// How many events of input have been sent.

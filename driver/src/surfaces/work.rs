@@ -20,13 +20,13 @@ use tokio::{
 const PATTERN: &str = "The regular expression";
 
 /// How long work may continue after its caller has stopped waiting. Most work ends by itself within this time.
-const OVERTIME: Duration = Duration::from_millis(100);
+const TERMINATE_AFTER: Duration = Duration::from_millis(100);
 
 /// How long a page may take to respond again after a termination.
-const FREED: Duration = Duration::from_secs(2);
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long the page is watched after the caller has stopped waiting, because the work may begin only then.
-const OVERSEEN: Duration = Duration::from_secs(120);
+const WATCH_LIMIT: Duration = Duration::from_secs(120);
 
 /// Running work of the agents of a session.
 #[derive(Debug, Default, Clone)]
@@ -118,7 +118,7 @@ impl Drop for Piece {
         let (works, channel, session, number) =
             (self.works.clone(), self.channel.clone(), self.session.clone(), self.number);
         runtime.spawn(async move {
-            let overseen = timeout(OVERSEEN, oversee(&works, &channel, &session, number));
+            let overseen = timeout(WATCH_LIMIT, watch_abandoned_work(&works, &channel, &session, number));
             tokio::select! {
                 _ = overseen => {}
                 () = channel.closed() => {}
@@ -127,11 +127,11 @@ impl Drop for Piece {
     }
 }
 
-/// Watches work whose caller has stopped waiting, and terminates it after [`OVERTIME`].
-async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
+/// Watches work whose caller has stopped waiting, and terminates it after [`TERMINATE_AFTER`].
+async fn watch_abandoned_work(works: &Works, channel: &Channel, session: &str, number: u64) {
     let mut on = works.on.subscribe();
     while on.wait_for(|all| all.contains(&number)).await.is_ok() {
-        if timeout(OVERTIME, on.wait_for(|all| !all.contains(&number))).await.is_err() {
+        if timeout(TERMINATE_AFTER, on.wait_for(|all| !all.contains(&number))).await.is_err() {
             terminate(works, channel, session, number).await;
             return;
         }
@@ -141,7 +141,7 @@ async fn oversee(works: &Works, channel: &Channel, session: &str, number: u64) {
 /// Terminates a piece of work. Returns whether the page has acknowledged that.
 async fn terminate(works: &Works, channel: &Channel, session: &str, number: u64) -> bool {
     let ended = channel.tell(Some(session), runtime::TerminateExecutionParams::default());
-    let heard = timeout(FREED, ended).await.is_ok();
+    let heard = timeout(RECOVERY_TIMEOUT, ended).await.is_ok();
     works.on.send_if_modified(|all| all.remove(&number));
     heard
 }

@@ -32,7 +32,7 @@ pub(crate) static PARTS: &[&MainPart] = &[&main_process::PART];
 const PRELOAD: &str = "clock-preload.js";
 
 /// How long the realms may take to say how their clocks go.
-const A_LOOK: Duration = Duration::from_secs(5);
+const CLOCK_STATE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a realm fires timers before it answers, so that it stays usable meanwhile.
 const SLICE_MS: u64 = 50;
@@ -92,7 +92,7 @@ pub struct Due {
 
 /// The answer of a realm to a step.
 #[derive(Debug, Clone, Deserialize)]
-struct Told {
+struct StepAnswer {
     mode: Mode,
     time: f64,
     at: f64,
@@ -208,7 +208,7 @@ pub async fn install(session: &Arc<Session>, place: &Path, time: Option<f64>) ->
     clock.preload.lock().get_or_insert_with(|| place.join(PRELOAD));
     let installed = async {
         reach::follow(session, &clock).await?;
-        take_step(session, &clock, Step::Look, A_LOOK).await
+        take_step(session, &clock, Step::Look, CLOCK_STATE_TIMEOUT).await
     };
     match installed.await {
         // Nothing of it stays where another session's clock is in the app.
@@ -273,7 +273,7 @@ async fn take_step(session: &Arc<Session>, clock: &Clock, step: Step, budget: Du
     let after = if step == Step::Look { before.serial } else { before.serial + 1 };
     let from = before.now();
     let (lead, mut stepped) = reach::step_all(session, Call::of(step, before, after, from), budget).await?;
-    let Told { mode, time, at, .. } = lead;
+    let StepAnswer { mode, time, at, .. } = lead;
     *clock.state.lock() = Some(State { owner: clock.owner, serial: after, mode, time, at });
     if let Step::RunFor(ms) = step {
         stepped.ran_ms = if stepped.done { ms } else { (stepped.slowest - from).clamp(0.0, ms) };
@@ -351,7 +351,7 @@ fn go_on(session: &Arc<Session>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>
 impl Stepped {
     /// Sums up the answers of all realms. The first realm that answered is the lead, which the others follow. Its
     /// answer is returned, too. `None` if none answered.
-    fn of(answers: &[(Realm, Outcome<Told>)]) -> Option<(Told, Stepped)> {
+    fn of(answers: &[(Realm, Outcome<StepAnswer>)]) -> Option<(StepAnswer, Stepped)> {
         let told = || answers.iter().filter_map(|(realm, told)| Some((realm, told.as_ref().ok()?)));
         let (_, lead) = told().next()?;
         let due = told().filter_map(|(realm, told)| Some((realm.name(), told.next.clone()?)));

@@ -1,6 +1,6 @@
 //! Sends the steps of the clock to every realm of a session, and has realms to come begin with its state.
 
-use super::{Clock, SLICE_MS, State, Step, Stepped, Told, main_process, scripts};
+use super::{Clock, SLICE_MS, State, Step, StepAnswer, Stepped, main_process, scripts};
 use chromiumoxide_cdp::cdp::js_protocol::runtime::EvaluateParams;
 use futures_util::future::join_all;
 use serde::de::DeserializeOwned;
@@ -131,12 +131,12 @@ impl Realm {
         serde_json::from_value(evaluated.result.value.unwrap_or_default()).map_err(Error::internal)
     }
 
-    async fn step(&self, session: &Session, call: &Call) -> Outcome<Told> {
+    async fn step(&self, session: &Session, call: &Call) -> Outcome<StepAnswer> {
         if let Realm::Main = self {
             return session.main.need()?.call(main_process::STEP, &call.args(), A_MOMENT).await.map_err(unsupported);
         }
         let step = || scripts::step(call.before.owner, &call.args());
-        if let Some(told) = self.evaluate::<Option<Told>>(step()).await? {
+        if let Some(told) = self.evaluate::<Option<StepAnswer>>(step()).await? {
             return Ok(told);
         }
         if !self.evaluate::<bool>(scripts::beginning(&call.before)).await? {
@@ -172,18 +172,18 @@ fn realms(session: &Session) -> Vec<Realm> {
 
 /// Takes a step in every realm. A step that fires timers goes on in further rounds until none is due, or until `budget`
 /// is over. Gives the answer that the others follow, and the answers of all.
-pub(super) async fn step_all(session: &Session, mut call: Call, budget: Duration) -> Outcome<(Told, Stepped)> {
+pub(super) async fn step_all(session: &Session, mut call: Call, budget: Duration) -> Outcome<(StepAnswer, Stepped)> {
     let deadline = Deadline::after(budget);
     let mut round = FIRST_ROUND_MS;
     let mut rounds = 0;
-    let mut failed: Vec<(Realm, Outcome<Told>)> = Vec::new();
+    let mut failed: Vec<(Realm, Outcome<StepAnswer>)> = Vec::new();
     loop {
         // A realm that did not answer once delays no further round.
         let all: Vec<_> =
             realms(session).into_iter().filter(|realm| failed.iter().all(|(other, _)| other != realm)).collect();
         let answers = join_all(all.iter().map(|realm| realm.step(session, &call))).await;
         let now = realms(session);
-        let stayed = |(realm, answer): &(Realm, Outcome<Told>)| answer.is_ok() || now.contains(realm);
+        let stayed = |(realm, answer): &(Realm, Outcome<StepAnswer>)| answer.is_ok() || now.contains(realm);
         let answers = all.into_iter().zip(answers).filter(stayed);
         let (answers, late): (Vec<_>, Vec<_>) = answers.partition(|(_, answer)| answer.is_ok());
         failed.extend(late);

@@ -87,7 +87,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_star_stands_for_any_text() {
+    fn star_in_a_channel_pattern_matches_any_text() {
         for (pattern, name, fits) in [
             ("save", "save", true),
             ("save", "saved", false),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_found_at_any_depth() {
+    fn expected_part_matches_at_any_depth() {
         let value = json!({ "task": { "id": 7, "title": "x", "tags": ["a", "b"] } });
         for (part, fits) in [
             (json!({ "id": 7 }), true),

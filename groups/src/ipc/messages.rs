@@ -31,7 +31,7 @@ const KEPT: Bounds = Bounds { items: 10_000, bytes: 8 << 20 };
 const A_MOMENT: Duration = Duration::from_secs(5);
 
 /// How long a busy main process may keep a list waiting for the newest messages.
-const HEARD_BY: Duration = Duration::from_millis(250);
+const REPORTS_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// A message between the halves of an app.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -279,7 +279,7 @@ pub(super) async fn stop_listening(session: &Session) -> Outcome<()> {
     session.time_line.end(Source::Ipc);
     session.main.want(HEAR, &[json!(false)], A_MOMENT).await?;
     // The hooks have reported their last messages before they answered.
-    session.main.hear().await;
+    session.main.wait_for_reports().await;
     Ok(())
 }
 
@@ -290,9 +290,9 @@ pub(super) async fn hear(session: &Session) {
     }
     if let Some(main) = session.main.get() {
         // A busy app is heard as far as it has reported.
-        let _ = main.call::<bool>(FLUSH, &[], HEARD_BY).await;
+        let _ = main.call::<bool>(FLUSH, &[], REPORTS_TIMEOUT).await;
     }
-    session.main.hear().await;
+    session.main.wait_for_reports().await;
 }
 
 /// How many messages a channel has had since they are heard, by type.

@@ -8,7 +8,7 @@ pub mod stubs;
 mod time_line;
 
 pub use matching::Wanted;
-pub(crate) use time_line::TELLER;
+pub(crate) use time_line::HOOKED_SOURCE;
 
 use stagewright_driver::{
     error::{Code, Error},

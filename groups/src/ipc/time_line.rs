@@ -1,7 +1,7 @@
 //! Messages on the time line, each as it is answered.
 
 use super::messages::{self, Messages, row_of};
-use crate::teller::Teller;
+use crate::hooked_source::HookedSource;
 use stagewright_driver::{
     error::Outcome,
     session::Session,
@@ -9,7 +9,7 @@ use stagewright_driver::{
 };
 use std::sync::Arc;
 
-pub(crate) static TELLER: Teller = Teller {
+pub(crate) static HOOKED_SOURCE: HookedSource = HookedSource {
     source: Source::Ipc,
     begin: |session| Box::pin(begin(session)),
     hear: |session| Box::pin(messages::hear(session)),

@@ -194,7 +194,7 @@ pub fn policy(session: &Session) -> Outcome<DownloadPolicy> {
 /// The downloads, oldest first.
 pub async fn downloads(session: &Session) -> Outcome<Vec<Download>> {
     let kept = hooked(session)?;
-    session.main.hear().await;
+    session.main.wait_for_reports().await;
     Ok(kept.all.newest(usize::MAX, |_| true))
 }
 

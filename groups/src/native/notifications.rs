@@ -3,12 +3,12 @@
 mod of_pages;
 mod of_workers;
 
-pub use of_pages::pages_unheard;
-pub use of_workers::hears_workers;
+pub use of_pages::why_pages_are_not_recorded;
+pub use of_workers::listens_to_workers;
 
 use self::{
-    of_pages::{OnBus, OwnBus, hear_bus},
-    of_workers::hear_workers,
+    of_pages::{OnBus, OwnBus, listen_to_bus},
+    of_workers::listen_to_workers,
 };
 use super::{
     bus, instrumented,
@@ -124,7 +124,7 @@ struct Notifications {
     unclaimed: Mutex<Vec<OnBus>>,
     /// The last notifications of service workers, to recognize repetitions: every page reports them.
     of_workers: Mutex<VecDeque<of_workers::Logged>>,
-    hears_workers: AtomicBool,
+    listens_to_workers: AtomicBool,
 }
 
 impl Default for Notifications {
@@ -134,7 +134,7 @@ impl Default for Notifications {
             capture: Mutex::default(),
             unclaimed: Mutex::default(),
             of_workers: Mutex::default(),
-            hears_workers: AtomicBool::default(),
+            listens_to_workers: AtomicBool::default(),
         }
     }
 }
@@ -220,7 +220,7 @@ fn report_effect(session: &Session, title: &str, body: Option<&str>) {
     };
     let text = [Some(title), body].into_iter().flatten().collect::<Vec<_>>().join(": ");
     session.time_line.tell(Row::now(Source::Native, "notification", text));
-    session.collectors.told_by_group("notifications", None, &effect);
+    session.collectors.reported_by_group("notifications", None, &effect);
 }
 
 /// Gives an app that finds no session bus one of the session's own, which shows its notifications. If that fails, the app
@@ -236,10 +236,10 @@ fn show_on_own_bus(launching: &Launching, wanted: &Wanted) {
 /// workers to a log in the profile, so they are enabled only in a temporary profile.
 fn hear(launching: &Launching, session: &Arc<Session>) {
     if launching.profile_is_ours && session.main.get().is_some() {
-        hear_workers(session);
+        listen_to_workers(session);
     }
     if let Some(heard) = session.groups.of::<OwnBus>().hearing() {
-        hear_bus(session, heard);
+        listen_to_bus(session, heard);
     }
 }
 
@@ -269,7 +269,7 @@ pub fn start(session: &Session, title_contains: Option<String>) -> Outcome<()> {
 /// Reads what was captured; `stop` ends the capture.
 pub async fn captured(session: &Session, stop: bool) -> Outcome<Captured> {
     instrumented(session, &NOTIFICATIONS)?;
-    session.main.hear().await;
+    session.main.wait_for_reports().await;
     let kept = session.groups.of::<Notifications>();
     let mut capture = kept.capture();
     let Some(Capture { armed_at, title_contains }) = capture.clone() else {

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_take_the_place_of_those_that_they_are_about() {
+    fn new_permission_rule_replaces_the_rules_it_covers() {
         let rule = |permission: &str, action| PermissionRule { permission: permission.into(), action };
         let (deny, app) = (Verdict::Deny, Verdict::App);
         let media = with(Vec::new(), rule("media", deny));

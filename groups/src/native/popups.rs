@@ -73,7 +73,7 @@ fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         Report::Opened { id, labels } => {
             let effect = json!({ "labels": labels, "open": true });
             session.time_line.tell(Row::now(Source::Native, "popup", labels.join(", ")));
-            session.collectors.told_by_group(EFFECT, Some(id), &effect);
+            session.collectors.reported_by_group(EFFECT, Some(id), &effect);
         }
         Report::Closed { id } => session.collectors.changed_by_group(EFFECT, id, "open", &json!(false)),
     }

@@ -77,7 +77,7 @@ function onTrayEvent(tray, name) {
 }
 
 // Starts or stops the reports.
-hooks.tellPicks = (on) => {
+hooks.reportPicks = (on) => {
   if (stop) stop();
   stop = null;
   if (!on) return true;

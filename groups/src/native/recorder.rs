@@ -14,7 +14,7 @@ static RECORDER: Hooks = Hooks::on_demand("recorder", include_str!("recorder.js"
     include_str!("keys.js"),
     include_str!("item-paths.js"),
 ]);
-const TELL_PICKS: Hook = Hook::of(&RECORDER, "tellPicks");
+const REPORT_PICKS: Hook = Hook::of(&RECORDER, "reportPicks");
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&RECORDER).reporting(read);
@@ -24,7 +24,7 @@ const A_MOMENT: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
-enum Told {
+enum PickReport {
     Picked(Picked),
     /// A tray's icon was clicked.
     Tray {
@@ -64,8 +64,8 @@ enum Menu {
 
 fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
     let action = match serde_json::from_slice(report)? {
-        Told::Picked(picked) => picked.action(session),
-        Told::Tray { tray, name } => {
+        PickReport::Picked(picked) => picked.action(session),
+        PickReport::Tray { tray, name } => {
             RecordedAction::of_main("native_tray_invoke", json!({ "id": tray, "event": name }), None)
         }
     };
@@ -108,10 +108,10 @@ impl Picked {
 }
 
 /// Starts or stops the reports of picks. Without a main process there are none.
-pub async fn tell_picks(session: &Session, on: bool) {
+pub async fn report_picks(session: &Session, on: bool) {
     if session.main.missing().is_none() {
         // Without this hook picks are not recorded; the rest of a recording goes on.
-        let _ = session.main.want(TELL_PICKS, &[json!(on)], A_MOMENT).await;
+        let _ = session.main.want(REPORT_PICKS, &[json!(on)], A_MOMENT).await;
     }
 }
 

@@ -1,6 +1,6 @@
 //! Opens a URL with the app by a second process, as the system does.
 
-use super::system::{HANDED, LOCKED, Untold};
+use super::system::{HANDED, LOCKED, NotDelivered};
 use serde_json::json;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
@@ -18,7 +18,7 @@ const MARGIN: Duration = Duration::from_secs(2);
 
 /// Starts a second process with the URL. Returns the reason if the app did not get the URL. Kills the process if it
 /// does not end by itself.
-pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
+pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<NotDelivered>> {
     let main = session.main.need()?;
     let Some(launched) = &session.origin.launched else {
         return Err(Error::new(
@@ -28,7 +28,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
         .hint("Without real the running app gets the same event."));
     };
     if !main.call::<bool>(LOCKED, &[], budget).await? {
-        return Ok(Some(Untold::NoLock));
+        return Ok(Some(NotDelivered::NoLock));
     }
     let mut command = Command::new(&launched.binary);
     command.args(launched.args.iter().filter(|word| !is_ours(word))).arg(url);
@@ -48,7 +48,7 @@ pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Opt
     };
     // Give the process time to quit by itself, and kill it otherwise.
     let _ = tokio::time::timeout(MARGIN, child.wait()).await;
-    Ok((!told).then_some(Untold::NotHanded))
+    Ok((!told).then_some(NotDelivered::NotHanded))
 }
 
 /// Whether an argument is for the first process only.

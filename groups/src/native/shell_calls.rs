@@ -81,7 +81,7 @@ fn hold_back_from_the_first_line_on(_: &Launching, wanted: &Wanted) {
 /// The calls so far, oldest first, and how many the buffer has dropped.
 pub async fn calls(session: &Session, clear: bool) -> Outcome<(Vec<ShellCall>, u64)> {
     instrumented(session, &SHELL_CALLS)?;
-    session.main.hear().await;
+    session.main.wait_for_reports().await;
     let kept = &session.groups.of::<ShellCalls>().calls;
     let read = (kept.newest(usize::MAX, |_| true), kept.dropped());
     if clear {

@@ -63,7 +63,7 @@ pub enum PowerEvent {
 /// Why the app was not told of a power event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Unheard {
+pub enum NotEmitted {
     /// The app does not listen for the event.
     NoListener,
 }
@@ -71,7 +71,7 @@ pub enum Unheard {
 /// Why the app was not told of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Untold {
+pub enum NotDelivered {
     /// The app does not listen for a second instance.
     NoListener,
     /// It does not hold the single-instance lock, so no second instance would hand anything on to it.
@@ -81,7 +81,7 @@ pub enum Untold {
 }
 
 #[derive(Deserialize)]
-struct Told<R> {
+struct HandlerAnswer<R> {
     reason: Option<R>,
     threw: Option<String>,
 }
@@ -92,13 +92,13 @@ pub async fn theme(session: &Session, source: Option<ThemeSource>, budget: Durat
 }
 
 /// Emits a power event in the app. Returns the reason if it was not emitted.
-pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<Unheard>> {
+pub async fn power(session: &Session, event: PowerEvent, budget: Duration) -> Outcome<Option<NotEmitted>> {
     let name = serde_json::to_value(event).map_err(Error::internal)?;
     tell(session, POWER, &name, budget).await
 }
 
 /// Opens a URL with the app. Returns the reason if the app did not get it.
-pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<Untold>> {
+pub async fn open(session: &Session, url: &str, budget: Duration) -> Outcome<Option<NotDelivered>> {
     tell(session, OPEN, &json!(url), budget).await
 }
 
@@ -108,7 +108,7 @@ async fn tell<R: DeserializeOwned>(
     what: &Value,
     budget: Duration,
 ) -> Outcome<Option<R>> {
-    let told: Told<R> = call_app(session, hook, std::slice::from_ref(what), budget).await?;
+    let told: HandlerAnswer<R> = call_app(session, hook, std::slice::from_ref(what), budget).await?;
     match told.threw {
         Some(threw) => Err(handler_threw(&format!("event {}", what.as_str().unwrap_or_default()), &threw)),
         None => Ok(told.reason),

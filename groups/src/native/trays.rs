@@ -74,7 +74,7 @@ pub enum TrayEvent {
 /// Why an event was not emitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Unheard {
+pub enum NotEmitted {
     /// There is no such tray.
     NotFound,
     /// The app does not listen for it.
@@ -85,7 +85,7 @@ pub enum Unheard {
 #[derive(Debug, Deserialize)]
 pub struct Emitted {
     /// Why it was not emitted.
-    pub reason: Option<Unheard>,
+    pub reason: Option<NotEmitted>,
     /// The tray afterwards, unless the app destroyed it.
     pub tray: Option<Tray>,
     threw: Option<String>,

@@ -27,7 +27,7 @@ use std::{
 const BODIES: Duration = Duration::from_secs(2);
 
 /// How long the browser process may take to catch up.
-const CAUGHT_UP: Duration = Duration::from_millis(250);
+const CATCH_UP_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// The default number of rows that a capture keeps.
 pub const USUAL_ROWS: usize = 1_000;
@@ -156,15 +156,15 @@ pub async fn stop(session: &Session) -> Outcome<Captured> {
     Ok(read)
 }
 
-/// Waits for pending events and requested bodies, for [`CAUGHT_UP`] and [`BODIES`] at most.
+/// Waits for pending events and requested bodies, for [`CATCH_UP_TIMEOUT`] and [`BODIES`] at most.
 pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
     if let Ok(channel) = session.renderers.need() {
         let turn = channel.send(None, "Target.getTargets", json!({})).wait();
-        if Deadline::after(CAUGHT_UP).limit(turn).await.is_some() {
+        if Deadline::after(CATCH_UP_TIMEOUT).limit(turn).await.is_some() {
             channel.caught_up().await;
         }
     }
-    session.main.hear().await;
+    session.main.wait_for_reports().await;
     let mut under_way = recorder.bodies_under_way.subscribe();
     let _ = Deadline::after(BODIES).limit(under_way.wait_for(|count| *count == 0)).await;
     end_gone(session, recorder);
@@ -183,7 +183,7 @@ pub(super) fn end_gone(session: &Session, recorder: &Recorder) {
         surface.is_none_or(|surface| {
             // A page that was loaded anew after a crash has lost its requests all the same.
             let state = surface.state();
-            (state.gone.is_some() || state.crashes > crashes) && !surface.is_unborn() && !is_navigation
+            (state.gone.is_some() || state.crashes > crashes) && !surface.has_no_renderer_yet() && !is_navigation
         })
     });
 }

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_makes_a_pattern_of_the_whole_address() {
+    fn url_filter_with_star_matches_the_whole_url() {
         let matches = |part: &str, url: &str| UrlPart::of(part).matches(url);
         assert!(matches("/api/", "http://h/api/items?a=1"));
         assert!(matches("items?a", "http://h/api/items?a=1"), "a question mark is itself");
@@ -180,13 +180,13 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_of_the_protocol_escapes_what_is_special_there() {
+    fn protocol_url_pattern_escapes_special_characters() {
         assert_eq!(UrlPart::of("/a?b=1").pattern(), r"*/a\?b=1*");
         assert_eq!(UrlPart::of(r"http://h/*?\").pattern(), r"http://h/*\?\\");
     }
 
     #[test]
-    fn a_status_is_one_or_a_class() {
+    fn status_filter_is_a_code_or_a_class() {
         assert_eq!(Status::of("404"), Some(Status::One(404)));
         assert_eq!(Status::of("4xx"), Some(Status::Class(4)));
         for wrong in ["", "4x", "99", "600", "0xx", "6xx", "4xxx", "abc", "é04"] {

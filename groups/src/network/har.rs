@@ -187,14 +187,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dates_are_those_of_the_calendar() {
+    fn har_dates_format_as_iso_8601() {
         assert_eq!(date(0), "1970-01-01T00:00:00.000Z");
         assert_eq!(date(951_782_400_000), "2000-02-29T00:00:00.000Z");
         assert_eq!(date(1_795_660_811_349), "2026-11-26T02:40:11.349Z");
     }
 
     #[test]
-    fn an_entry_has_what_the_format_requires() {
+    fn har_entry_has_the_required_fields() {
         let row = Exchange {
             method: "GET".into(),
             url: "http://h/a b?x=1&y".into(),

@@ -310,7 +310,7 @@ function quiet(step, name) {
 }
 
 // Starts or changes the reports of requests, or ends them with null. Returns the parts that could not be put in place.
-hooks.tellRequests = (state) => {
+hooks.reportRequests = (state) => {
   const begins = state && !wanted;
   wanted = state;
   // A removed stub holds no body any longer.

@@ -15,7 +15,7 @@ pub(super) static NETWORK_MAIN: Hooks = Hooks::at_start(
     ),
 );
 pub(super) const ANSWER_REQUEST: Hook = Hook::of(&NETWORK_MAIN, "answerRequest");
-pub(super) const TELL_REQUESTS: Hook = Hook::of(&NETWORK_MAIN, "tellRequests");
+pub(super) const REPORT_REQUESTS: Hook = Hook::of(&NETWORK_MAIN, "reportRequests");
 
 /// How long the main process may take to start or stop reporting.
 pub(super) const BUDGET: Duration = Duration::from_secs(5);

@@ -3,7 +3,7 @@
 use super::{
     Network, capture,
     exchange::From,
-    main_process::{ANSWER_REQUEST, BUDGET, NETWORK_MAIN, TELL_REQUESTS},
+    main_process::{ANSWER_REQUEST, BUDGET, NETWORK_MAIN, REPORT_REQUESTS},
     recorder::Bodies,
     reports::{Source, decided, take},
     stubs::{self, Asked},
@@ -57,6 +57,6 @@ fn before_launch(launching: &Launching, state: &Wanted) {
         let most = if let Some(Bodies::Kept { most, .. }) = bodies { most } else { 0 };
         let told = json!({ "bodies": most, "asks": offline, "utilities": Utilities::state(&network) });
         network.utilities.tell(&told);
-        state.note(TELL_REQUESTS, &[told]);
+        state.note(REPORT_REQUESTS, &[told]);
     }
 }

@@ -31,7 +31,7 @@ use std::{
     collections::{HashSet, VecDeque},
     sync::Arc,
 };
-pub(crate) use time_line::TELLER;
+pub(crate) use time_line::HOOKED_SOURCE;
 
 /// The hooks of the group in the main process.
 pub(crate) static PARTS: &[&MainPart] = &[&main_reports::PART];
@@ -40,7 +40,7 @@ pub(crate) static PARTS: &[&MainPart] = &[&main_reports::PART];
 const REMEMBERED: usize = 20_000;
 
 /// How many stubbed requests are remembered whose start has not been reported yet.
-const LATELY: usize = 200;
+const MOST_EARLY_STUBS: usize = 200;
 
 /// The network of a session.
 #[derive(Debug, Default)]
@@ -101,7 +101,7 @@ impl Network {
         }
         let mut stubbed = self.stubbed.lock();
         stubbed.push_back((id.to_owned(), stub));
-        if stubbed.len() > LATELY {
+        if stubbed.len() > MOST_EARLY_STUBS {
             stubbed.pop_front();
         }
     }

@@ -347,7 +347,7 @@ impl Recorder {
             self.ended.push(Ended(hop.serial));
         }
         let failed = self.collectors.as_ref().zip(self.ring.change(hop.serial, |row| row.as_effect()).flatten());
-        failed.inspect(|(collectors, effect)| collectors.told_by_group("failed_requests", None, effect));
+        failed.inspect(|(collectors, effect)| collectors.reported_by_group("failed_requests", None, effect));
     }
 
     /// Ends the requests of closed targets, because Chromium does not report their end. `is_gone` gets the DevTools

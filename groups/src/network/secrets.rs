@@ -303,14 +303,14 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_within_another_one_leaves_nothing_of_it() {
+    fn overlapping_secrets_are_fully_redacted() {
         let mut text = "a=xyz-12345 b=xyz".to_owned();
         redact_known(&mut text, &["xyz".into(), "xyz-12345".into()]);
         assert_eq!(text, format!("a={REDACTED} b={REDACTED}"));
     }
 
     #[test]
-    fn members_with_secret_names_lose_their_values() {
+    fn json_members_with_secret_names_are_redacted() {
         let json =
             r#"{"user": "ann", "password" : "p\"w", "access_token":"t1", "nested": {"apiKey": ["a", "b"], "n": 1}}"#;
         let wanted = r#"{"user": "ann", "password" : "[redacted]", "access_token":"[redacted]", "nested": {"apiKey": "[redacted]", "n": 1}}"#;
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_lose_passwords_and_secret_parameters() {
+    fn url_passwords_and_secret_parameters_are_redacted() {
         let url = |text: &str| Redaction::default().url(text);
         assert_eq!(
             url("https://ann:pw@h.example/p?a=1&access_token=x&b=2#id_token=y"),
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_and_shapes() {
+    fn forms_and_bearer_tokens_in_text_are_redacted() {
         assert_eq!(text("a=1&password=x", "application/x-www-form-urlencoded"), "a=1&password=[redacted]");
         let form = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhush\r\n--b--";
         assert_eq!(text(form, "multipart/form-data; boundary=b"), form.replace("hush", REDACTED));
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn values_of_headers_are_secret_in_bodies_too() {
+    fn secret_header_values_are_redacted_in_bodies() {
         let mut headers = Headers::from([
             ("authorization".to_owned(), "Custom hush-hush-1".to_owned()),
             ("cookie".to_owned(), "sid=cookie-value-2; a=b".to_owned()),

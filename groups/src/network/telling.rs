@@ -2,7 +2,7 @@
 
 use super::{
     Network,
-    main_process::{BUDGET, NETWORK_MAIN, TELL_REQUESTS},
+    main_process::{BUDGET, NETWORK_MAIN, REPORT_REQUESTS},
     recorder::Bodies,
     utilities::Utilities,
 };
@@ -38,16 +38,16 @@ pub(super) async fn follow(session: &Session) -> Vec<String> {
     if let Some(why) = missing(session) {
         // It may be joined again.
         if session.main.get().is_none() && session.main.has_hooks(&NETWORK_MAIN) {
-            let _ = session.main.want(TELL_REQUESTS, &[state], BUDGET).await;
+            let _ = session.main.want(REPORT_REQUESTS, &[state], BUDGET).await;
         }
         return vec![format!("requests of the main process: {why}")];
     }
     if let Some(main) = session.main.get().filter(|_| !state.is_null()) {
-        let _ = session.main.want(TELL_REQUESTS, std::slice::from_ref(&state), BUDGET).await;
-        let unheard = main.call::<Vec<String>>(TELL_REQUESTS, &[state], BUDGET).await;
+        let _ = session.main.want(REPORT_REQUESTS, std::slice::from_ref(&state), BUDGET).await;
+        let unheard = main.call::<Vec<String>>(REPORT_REQUESTS, &[state], BUDGET).await;
         return unheard.unwrap_or_else(|error| vec![error.message.clone()]);
     }
-    match session.main.want(TELL_REQUESTS, &[state], BUDGET).await {
+    match session.main.want(REPORT_REQUESTS, &[state], BUDGET).await {
         Ok(()) => Vec::new(),
         Err(error) => vec![error.message.clone()],
     }

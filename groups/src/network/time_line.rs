@@ -7,7 +7,7 @@ use super::{
     recorder::{Recorder, Settings},
     telling,
 };
-use crate::teller::Teller;
+use crate::hooked_source::HookedSource;
 use parking_lot::Mutex;
 use stagewright_driver::{
     error::Outcome,
@@ -17,7 +17,7 @@ use stagewright_driver::{
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-pub(crate) static TELLER: Teller = Teller {
+pub(crate) static HOOKED_SOURCE: HookedSource = HookedSource {
     source: Source::Network,
     begin: |session| Box::pin(begin(session)),
     hear: |session| Box::pin(hear(session)),
@@ -28,11 +28,11 @@ pub(crate) static TELLER: Teller = Teller {
 const UNDER_WAY: usize = 1_000;
 
 /// How long the rows of requests that have ended may take to be told.
-const TELLING: Duration = Duration::from_millis(250);
+const ROWS_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// The recorder of the time line, and how many of its requests have been told.
 #[derive(Debug, Default)]
-struct Told(Mutex<Option<(Arc<Recorder>, watch::Receiver<u64>)>>);
+struct ReportedRequests(Mutex<Option<(Arc<Recorder>, watch::Receiver<u64>)>>);
 
 async fn begin(session: &Arc<Session>) -> Outcome<Vec<String>> {
     session.renderers.need()?;
@@ -40,7 +40,7 @@ async fn begin(session: &Arc<Session>) -> Outcome<Vec<String>> {
     listen(session, recorder.clone());
     let (told, telling) = watch::channel(0);
     tokio::spawn(tell(recorder.clone(), session.time_line.clone(), told));
-    *session.groups.of::<Told>().0.lock() = Some((recorder, telling));
+    *session.groups.of::<ReportedRequests>().0.lock() = Some((recorder, telling));
     Ok(telling::follow(session).await)
 }
 
@@ -56,15 +56,15 @@ async fn tell(recorder: Arc<Recorder>, line: Arc<TimeLine>, told: watch::Sender<
 }
 
 async fn hear(session: &Session) {
-    let told = session.groups.of::<Told>().0.lock().clone();
+    let told = session.groups.of::<ReportedRequests>().0.lock().clone();
     let Some((recorder, mut telling)) = told else { return };
     capture::catch_up(session, &recorder).await;
     let ended = recorder.last_ended();
-    let _ = tokio::time::timeout(TELLING, telling.wait_for(|told| *told >= ended)).await;
+    let _ = tokio::time::timeout(ROWS_TIMEOUT, telling.wait_for(|told| *told >= ended)).await;
 }
 
 fn open(session: &Session) -> Vec<Row> {
-    let told = session.groups.of::<Told>().0.lock().clone();
+    let told = session.groups.of::<ReportedRequests>().0.lock().clone();
     let rows = told.map(|(recorder, _)| recorder.rows(|row| row.pending).0);
     rows.into_iter().flatten().map(|row| row_of(&row)).collect()
 }

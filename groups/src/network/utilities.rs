@@ -3,7 +3,7 @@
 
 use super::{
     Network,
-    main_process::{ANSWER_REQUEST, NETWORK_MAIN, TELL_REQUESTS},
+    main_process::{ANSWER_REQUEST, NETWORK_MAIN, REPORT_REQUESTS},
 };
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -108,7 +108,7 @@ impl Utilities {
 
     /// Tells all of them what to report.
     pub(super) fn tell(&self, state: &Value) {
-        let line = TELL_REQUESTS.call_with(std::slice::from_ref(state));
+        let line = REPORT_REQUESTS.call_with(std::slice::from_ref(state));
         let mut heard = self.heard.lock();
         state.clone_into(&mut self.state.lock());
         heard.retain(|_, to| to.send(line.clone()).is_ok());
@@ -120,7 +120,7 @@ impl Utilities {
         let (to, lines) = mpsc::unbounded_channel();
         let process = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let mut heard = self.heard.lock();
-        let _ = to.send(TELL_REQUESTS.call_with(&[self.state.lock().clone()]));
+        let _ = to.send(REPORT_REQUESTS.call_with(&[self.state.lock().clone()]));
         heard.insert(process, to);
         (process, lines)
     }
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn the_script_has_the_hooks_and_no_placeholder() {
         let script = script();
-        assert!(script.contains("hooks.tellRequests") && script.contains("STAGEWRIGHT_UTILITY"));
+        assert!(script.contains("hooks.reportRequests") && script.contains("STAGEWRIGHT_UTILITY"));
         assert!(!script.contains("/* KIT */"), "the kit is filled in");
     }
 

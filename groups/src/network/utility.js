@@ -27,7 +27,7 @@
     socket.unref();
     socket.on('error', () => {});
     mainState = makeHooks((report) => { socket.write(`${report}\n`); });
-    mainState.run(JSON.stringify(['network_main', 'tellRequests', wanted]));
+    mainState.run(JSON.stringify(['network_main', 'reportRequests', wanted]));
   } catch {
     leave();
     return;

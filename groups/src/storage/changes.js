@@ -10,7 +10,7 @@ function hear(session) {
 }
 
 let tells = false;
-hooks.tellChanges = () => {
+hooks.reportChanges = () => {
   if (tells) return true;
   tells = true;
   // Sessions that are made later, in an app that is not ready also the default one.

@@ -1,7 +1,7 @@
 //! Changes of cookies and of web storage, on the time line.
 
 use super::{databases, echoes::Echoes};
-use crate::{network::secrets::Redaction, redact::REDACTED, teller::Teller};
+use crate::{hooked_source::HookedSource, network::secrets::Redaction, redact::REDACTED};
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
@@ -15,12 +15,12 @@ use std::{sync::Arc, time::Duration};
 
 static STORAGE_CHANGES: Hooks =
     Hooks::on_demand("storage_changes", include_str!("changes.js")).with(&[include_str!("all_sessions.js")]);
-const TELL_CHANGES: Hook = Hook::of(&STORAGE_CHANGES, "tellChanges");
+const REPORT_CHANGES: Hook = Hook::of(&STORAGE_CHANGES, "reportChanges");
 
 /// Its row in `PARTS`.
 pub(super) static PART: MainPart = MainPart::new(&STORAGE_CHANGES).reporting(read);
 
-pub(crate) static TELLER: Teller = Teller {
+pub(crate) static HOOKED_SOURCE: HookedSource = HookedSource {
     source: Source::Storage,
     begin: |session| Box::pin(begin(session)),
     hear: |_| Box::pin(async {}),
@@ -53,7 +53,7 @@ async fn begin(session: &Arc<Session>) -> Outcome<Vec<String>> {
     if let Err(error) = session.main.need() {
         lacks.push(format!("cookies: {}", error.message));
     } else {
-        session.main.want(TELL_CHANGES, &[], A_MOMENT).await?;
+        session.main.want(REPORT_CHANGES, &[], A_MOMENT).await?;
     }
     Ok(lacks)
 }

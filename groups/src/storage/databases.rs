@@ -117,7 +117,7 @@ mod tests {
     use serde_json::{from_value, json};
 
     #[test]
-    fn only_a_list_that_follows_a_store_is_an_echo() {
+    fn one_list_change_after_store_changes_is_an_echo() {
         let (after, list) = (AfterStore::default(), json!({ "origin": "app://x" }));
         let store = json!({ "origin": "app://x", "databaseName": "d", "objectStoreName": "s" });
         let told: Vec<bool> = [&list, &store, &store, &list, &list]
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn origins_are_taken_from_addresses() {
+    fn origins_are_extracted_from_urls() {
         assert_eq!(origin("http://a.test:8080/x?y#z").as_deref(), Some("http://a.test:8080/"));
         assert_eq!(origin("file:///app/index.html").as_deref(), Some("file:///"));
         assert_eq!(origin("app://board/index.html").as_deref(), Some("app://board/"));

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_that_two_pages_tell_of_is_one() {
+    fn change_reported_by_two_pages_is_counted_once() {
         let echoes = Echoes::default();
         let told: Vec<bool> =
             ["one", "two", "one", "one", "two", "two"].map(|page| echoes.is_first("set", page)).to_vec();

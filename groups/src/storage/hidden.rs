@@ -25,7 +25,7 @@ const WHOSE: Hook = Hook::of(&STORAGE_HIDDEN, "whose");
 
 /// How long the main process may take to say whose page a target is, unless storage waits for a partition
 /// (`State::later`). All events of renderers wait meanwhile.
-const A_LOOK: Duration = Duration::from_secs(2);
+const PAGE_OWNER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How much longer than the page's budget the answer may take.
 const GRACE: Duration = Duration::from_secs(2);
@@ -52,7 +52,7 @@ pub(super) async fn begin_waiting(session: &Session, budget: Duration) -> Outcom
 /// Tells the app of these sessions.
 pub(super) async fn end_waiting(session: &Session) {
     if let Some(main) = session.main.get() {
-        let _ = main.call::<bool>(END_WAITING, &[], A_LOOK).await;
+        let _ = main.call::<bool>(END_WAITING, &[], PAGE_OWNER_TIMEOUT).await;
     }
 }
 
@@ -161,7 +161,7 @@ fn inspect<'a>(
             return TargetDecision::App(Vec::new());
         };
         let looking = session.groups.of::<Looking>();
-        let most = looking.0.lock().later.unwrap_or(A_LOOK);
+        let most = looking.0.lock().later.unwrap_or(PAGE_OWNER_TIMEOUT);
         let whose: Whose = main.call(WHOSE, &[json!(target.id())], most).await.unwrap_or_default();
         if whose.ours {
             return TargetDecision::Ours;
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn only_origins_of_documents_have_an_address() {
+    fn only_document_origins_have_a_base_url() {
         for (origin, base) in
             [("app://main", "app://main/"), ("file://", "file:///"), ("http://[::1]:80", "http://[::1]:80/")]
         {

@@ -148,7 +148,7 @@ mod tests {
     use super::number_of;
 
     #[test]
-    fn partitions_in_memory_have_numbers_from_one() {
+    fn in_memory_partition_numbers_start_at_one() {
         assert_eq!((number_of("memory:1"), number_of("memory:12")), (Some(1), Some(12)));
         for other in ["default", "persist:memory:1", "memory:", "memory:0", "memory:x"] {
             assert_eq!(number_of(other), None, "{other}");

@@ -14,7 +14,7 @@ pub mod restoring;
 pub mod snapshot;
 pub mod web;
 
-pub(crate) use changes::TELLER;
+pub(crate) use changes::HOOKED_SOURCE;
 pub use pages::Scope;
 
 use stagewright_driver::{main_process::Hooks, session::MainPart};

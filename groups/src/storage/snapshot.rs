@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_refused() {
+    fn unknown_snapshot_formats_and_versions_are_refused() {
         let later = json!({ "format": FORMAT, "version": VERSION + 1, "cookies": [], "origins": [] });
         for other in [json!([]), json!({}), json!({ "format": "x", "cookies": [], "origins": [] }), later] {
             assert!(Snapshot::read("path", other.to_string().as_bytes()).is_err(), "{other}");

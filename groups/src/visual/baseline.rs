@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_plain() {
+    fn baseline_names_are_validated() {
         for name in ["a", "Home-2_x.y", "9"] {
             assert!(check_name(name).is_ok(), "{name}");
         }

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_pictures_need_no_drawing() {
+    fn equal_pictures_have_no_diff_image() {
         let one = Picture::filled(4, 3, [9, 9, 9, 0]);
         assert!(compare(&one, &one, 0.0).drawn.is_none());
     }

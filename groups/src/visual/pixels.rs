@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_the_same_after_a_file() {
+    fn picture_round_trips_through_png() {
         let opaque = Picture::filled(7, 5, [1, 2, 3, 255]);
         for picture in [numbered(3, 4), opaque] {
             let png = picture.to_png().expect("a file");
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn hostile_files_are_refused_by_their_header() {
+    fn invalid_or_oversized_png_files_are_refused() {
         let mut png = Picture::filled(2, 2, [0; 4]).to_png().expect("a file");
         assert!(matches!(Picture::read(&png[..40]), Err(Unreadable::Invalid(_))));
         assert!(matches!(Picture::read(b"GIF89a"), Err(Unreadable::Invalid(_))));
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn areas_may_lie_outside() {
+    fn areas_are_clipped_to_the_picture() {
         let picture = numbered(4, 4);
         let area = |x, y, width, height| Area { x, y, width, height };
         assert_eq!(picture.cut(area(-3.0, 1.0, 4.4, 2.0)).map(|part| part.size()), Some((1, 2)));

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn every_tools_parameters_are_in_the_subset_that_all_makers_take() {
+    fn tool_schemas_use_the_common_json_schema_subset() {
         for row in REGISTRY.rows() {
             let tool = tools::tool(row);
             held(row.tool, &Value::Object((*tool.input_schema).clone()));
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_listed_is_taken() {
+    fn listed_parameter_values_are_accepted() {
         for row in REGISTRY.rows() {
             let listed = input((row.schema)());
             let own = (row.schema)();
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_every_tool_has_explains_itself_in_a_few_words() {
+    fn common_parameters_have_short_descriptions() {
         for row in REGISTRY.rows() {
             let listed = input((row.schema)());
             for name in ["ref", "selector", "role", "window", "timeoutMs"] {
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn descriptions_name_no_verb_of_the_shell() {
+    fn tool_descriptions_contain_no_shell_verbs() {
         let verbs: Vec<String> = REGISTRY.rows().map(|row| row.verb()).filter(|verb| verb.contains('-')).collect();
         for row in tools::offered() {
             let tool = json!(tools::tool(row)).to_string();
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_is_listed_by_its_shape() {
+    fn listed_output_schema_keeps_only_the_shape() {
         let reply = json!({
             "type": "object",
             "properties": {

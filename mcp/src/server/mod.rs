@@ -129,7 +129,7 @@ impl<B: Backend> ServerHandler for Server<B> {
         let (name, args) = match self.backend.meant(request.name.into_owned(), request.arguments.unwrap_or_default()) {
             Meant::Tool(name, args) => (name, args),
             Meant::Answer(envelope) => {
-                self.tell_growth(&context).await;
+                self.notify_tools_changed(&context).await;
                 return Ok(result(Answer { envelope, from_host: false, ended: false }, ours).into());
             }
         };
@@ -152,7 +152,7 @@ impl<B: Backend> ServerHandler for Server<B> {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error(CUT_OFF, None)),
             () = self.gone.cancelled() => return Err(ErrorData::internal_error("the caller has left", None)),
         };
-        self.tell_growth(&context).await;
+        self.notify_tools_changed(&context).await;
         Ok(result(answer, ours).into())
     }
 
@@ -173,7 +173,7 @@ impl<B: Backend> ServerHandler for Server<B> {
 
 impl<B: Backend> Server<B> {
     /// Tells the client to list the tools again, if there are more of them.
-    async fn tell_growth(&self, context: &RequestContext<RoleServer>) {
+    async fn notify_tools_changed(&self, context: &RequestContext<RoleServer>) {
         if self.backend.take_growth() {
             // Ignore the error: a client that has left needs no list.
             let _ = context.peer.notify_tool_list_changed().await;

@@ -115,7 +115,7 @@ mod tests {
     use std::sync::OnceLock;
 
     #[test]
-    fn full_is_the_core_and_a_plugin_brings_its_group() {
+    fn plugin_tools_are_offered_only_if_their_plugin_is_loaded() {
         let click = REGISTRY.find("click").expect("a verb");
         let (profiles, input) = (&[Profile::Essential], OnceLock::new());
         let native = Row { tool: "native_click", group: Group::Native, profiles, input, ..*click };

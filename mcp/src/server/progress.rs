@@ -76,11 +76,11 @@ impl Pump {
                 done = &mut call => {
                     // Send all items before the answer.
                     while let Ok(item) = self.items.try_recv() {
-                        self.tell_item(item).await;
+                        self.report_item(item).await;
                     }
                     return done;
                 }
-                Some(item) = self.items.recv() => self.tell_item(item).await,
+                Some(item) = self.items.recv() => self.report_item(item).await,
                 Some(words) = self.words.recv() => {
                     if self.started.elapsed() < FIRST_PROGRESS_AFTER {
                         latest = Some(words);
@@ -116,7 +116,7 @@ impl Pump {
     }
 
     /// Sends an item: as JSON to our own frontends, in words to other clients.
-    async fn tell_item(&mut self, item: Value) {
+    async fn report_item(&mut self, item: Value) {
         let Some((peer, token)) = &self.to else { return };
         self.sent += 1;
         if self.ours {

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_parameter_is_taken_by_its_verb() {
+    fn listed_parameters_are_accepted_by_their_verb() {
         for entry in &short_list::LIST {
             let Entry::Verb(tool, parameters) = entry else { continue };
             let row = REGISTRY.tool(tool).expect("a verb");
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn each_group_has_a_word_of_its_own() {
+    fn group_words_are_unique() {
         let mut words: Vec<String> = group_names().map(|(_, word)| word).collect();
         words.sort();
         words.dedup();
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_costs_few_tokens() {
+    fn short_list_stays_below_its_token_limit() {
         let all: usize = lines().len();
         // Estimates four bytes for a token. The bench counts with a tokenizer.
         assert!(all < 3_500 * 4, "{all} bytes");

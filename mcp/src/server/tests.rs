@@ -127,7 +127,7 @@ impl Client {
 }
 
 #[tokio::test]
-async fn nothing_on_a_line_ends_the_server() {
+async fn malformed_lines_get_errors_and_the_server_continues() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     let cases: [(&[u8], i64, Value); 10] = [
         (b"garbage", -32700, Value::Null),
@@ -159,7 +159,7 @@ async fn nothing_on_a_line_ends_the_server() {
 }
 
 #[tokio::test]
-async fn half_an_emoji_in_an_argument_is_replaced() {
+async fn lone_surrogates_in_arguments_are_replaced() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     for half in ["\\ud83d", "a\\ude00", "\\uD83D\\ud83d"] {
         let line = format!(
@@ -171,7 +171,7 @@ async fn half_an_emoji_in_an_argument_is_replaced() {
 }
 
 #[tokio::test]
-async fn an_overlong_line_is_refused_before_its_end_and_passed_over() {
+async fn overlong_line_is_refused_before_its_end_and_skipped() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     let megabyte = vec![b'x'; 1 << 20];
     for _ in 0..65 {
@@ -183,7 +183,7 @@ async fn an_overlong_line_is_refused_before_its_end_and_passed_over() {
 }
 
 #[tokio::test]
-async fn calls_run_side_by_side() {
+async fn calls_run_concurrently() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     client.call(1, "electron_stop", json!({}), json!({})).await;
     client.call(2, "electron_sessions", json!({}), json!({})).await;
@@ -193,7 +193,7 @@ async fn calls_run_side_by_side() {
 }
 
 #[tokio::test]
-async fn what_is_answered_in_the_moment_in_which_a_session_ends_is_told() {
+async fn answer_is_sent_even_if_the_session_ends_at_that_moment() {
     for _ in 0..20 {
         let (fake, life) = (Arc::new(Fake::default()), Life::default());
         let mut client = Client::with(fake.clone(), OnEof::Abandon, life.clone());
@@ -208,7 +208,7 @@ async fn what_is_answered_in_the_moment_in_which_a_session_ends_is_told() {
 }
 
 #[tokio::test]
-async fn a_cancelled_call_is_given_up_and_not_answered() {
+async fn cancelled_call_is_dropped_without_an_answer() {
     let (fake, started, given_up) = Fake::launching();
     let mut client = Client::of(fake, OnEof::Finish);
     client.call(1, "electron_launch", json!({}), json!({})).await;
@@ -219,7 +219,7 @@ async fn a_cancelled_call_is_given_up_and_not_answered() {
 }
 
 #[tokio::test]
-async fn a_caller_that_leaves_takes_its_calls_along() {
+async fn disconnecting_client_cancels_its_calls() {
     let (fake, started, given_up) = Fake::launching();
     let mut client = Client::of(fake, OnEof::Abandon);
     client.call(1, "electron_launch", json!({}), json!({})).await;
@@ -243,7 +243,7 @@ async fn piped_requests_are_answered_after_the_end_of_input() {
 }
 
 #[tokio::test]
-async fn a_tree_arrives_as_it_is_in_both_forms() {
+async fn snapshot_arrives_unchanged_as_text_and_structured_content() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     let tree: Value = serde_json::from_str(TREE).expect("JSON");
     for id in 1..3 {
@@ -259,7 +259,7 @@ async fn a_tree_arrives_as_it_is_in_both_forms() {
 }
 
 #[tokio::test]
-async fn a_failed_verb_is_a_result_and_an_unknown_tool_is_not() {
+async fn failed_verb_is_a_result_and_unknown_tool_a_protocol_error() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     client.call(1, "electron_sessions", json!({"fail": true}), json!({})).await;
     let result = client.read().await["result"].clone();
@@ -272,7 +272,7 @@ async fn a_failed_verb_is_a_result_and_an_unknown_tool_is_not() {
 }
 
 #[tokio::test]
-async fn every_revision_is_served() {
+async fn every_protocol_revision_is_served() {
     for (asked, agreed) in [("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"), ("2026-07-28", "2025-11-25")] {
         let mut client = Client::of(Fake::default(), OnEof::Finish);
         let params = json!({"protocolVersion": asked, "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}});
@@ -291,7 +291,7 @@ async fn every_revision_is_served() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn progress_is_for_who_asks_and_for_what_is_slow() {
+async fn slow_calls_send_progress_only_if_requested() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     client.call(1, "electron_sessions", json!({"clean": true}), json!({"progressToken": "p"})).await;
     let mut words = Vec::new();
@@ -309,7 +309,7 @@ async fn progress_is_for_who_asks_and_for_what_is_slow() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_call_that_takes_long_shows_every_ten_seconds_that_it_lives() {
+async fn long_call_sends_progress_every_ten_seconds() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     let args = json!({"clean": true, "seconds": 300});
     client.call(1, "electron_sessions", args, json!({"progressToken": "p"})).await;
@@ -328,7 +328,7 @@ async fn a_call_that_takes_long_shows_every_ten_seconds_that_it_lives() {
 }
 
 #[tokio::test]
-async fn a_picture_goes_along_as_a_picture() {
+async fn screenshot_is_returned_as_image_content() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     client.call(1, "electron_screenshot", json!({}), json!({})).await;
     let result = client.read().await["result"].take();
@@ -338,7 +338,7 @@ async fn a_picture_goes_along_as_a_picture() {
 }
 
 #[tokio::test]
-async fn tools_are_listed_lean_and_admit_failures() {
+async fn listed_tools_are_compact_and_their_schemas_allow_failures() {
     let mut client = Client::of(Fake::default(), OnEof::Finish);
     let answer = client.ask(r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#).await;
     let tools = answer["result"]["tools"].as_array().expect("tools").clone();

@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_line_is_read_as_the_tool_that_it_was_written_from() {
+    fn each_generated_line_round_trips_as_a_tool() {
         for line in lines().lines() {
             let read: Tool = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
             assert_eq!(serde_json::to_string(&read).expect("JSON"), line);

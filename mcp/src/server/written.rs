@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_json_is_written_as_it_is() {
+    fn structured_content_given_as_json_text_is_copied_unchanged() {
         let tree = json!({ "entries": [{ "name": "\u{7} \"structuredContent\":\"x\" é" }] });
         for id in [RequestId::Number(7), RequestId::String("a \"b\"".into())] {
             let line = line_of(Value::String(tree.to_string()), id.clone());

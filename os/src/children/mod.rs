@@ -143,7 +143,7 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     #[test]
-    fn a_tied_child_is_a_descendant_and_its_end_is_seen() {
+    fn tied_child_is_a_descendant_and_its_exit_is_observed() {
         let mut command = Command::new("sleep");
         tie_to_us(command.arg("60").env("SW_TEST_MARK", "a b"), Ending::Kill);
         let mut child = command.spawn().expect("sleep");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_child_reads_and_writes_its_channels_and_its_end_is_told() {
+    async fn child_uses_its_pipes_and_its_exit_status_is_reported() {
         let mut command = Command::new("sh");
         command.args(["-c", "read line <&3; echo \"heard $line\" >&4; exit 3"]);
         let (mut child, mut to, mut from) = spawn(command).expect("sh");

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_is_for_its_owner_and_never_the_same() {
+    fn cookie_file_is_private_and_each_cookie_is_random() {
         let folder = tempfile::tempdir().expect("a folder");
         let of = |name: &str| {
             let path = folder.path().join(name);

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_that_is_no_displays_has_no_answer() {
+    fn unknown_or_invalid_display_does_not_answer() {
         assert!(!answers(":65000") && !answers("nonsense") && !answers(":x"));
     }
 }

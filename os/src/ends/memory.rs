@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_more_kills_are_told() {
+    fn only_new_memory_kills_are_reported() {
         let now = MemoryKills::so_far();
         let count = now.0.expect("the kernel counts them");
         assert_eq!(MemoryKills(None).since_then(), None);

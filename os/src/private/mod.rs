@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_is_its_owners_alone() {
+    fn created_files_and_folders_are_private() {
         let dir = tempfile::tempdir().unwrap();
         let (folder, deep) = (dir.path().join("one"), dir.path().join("two/three"));
         make_folder(&folder).unwrap();
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_others_can_reach_and_a_link_are_told() {
+    fn links_and_folders_accessible_to_others_are_not_private() {
         let dir = tempfile::tempdir().unwrap();
         let (folder, link) = (dir.path().join("folder"), dir.path().join("link"));
         make_folder(&folder).unwrap();
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_held_folder_is_the_same_under_another_name() {
+    fn held_folder_stays_the_same_after_a_rename() {
         let dir = tempfile::tempdir().unwrap();
         let (folder, moved) = (dir.path().join("folder"), dir.path().join("moved"));
         make_folder(&folder).unwrap();

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_process_is_itself_and_not_its_successor() {
+    fn process_id_with_another_start_time_is_not_live() {
         let own = ProcessId::own();
         assert!(own.is_live());
         assert!(!ProcessId { start: own.start + 1, ..own }.is_live());
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn this_process_is_told_as_it_was_started() {
+    fn own_binary_folder_and_command_line_are_read() {
         let own = std::process::id();
         let binary = std::env::current_exe().expect("a binary");
         assert_eq!(binary_of(own).expect("ours"), binary);

@@ -162,7 +162,7 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
     #[tokio::test]
-    async fn two_sides_talk_and_each_hears_the_others_end() {
+    async fn connection_carries_data_both_ways_and_reports_its_close() {
         let dir = tempfile::tempdir().unwrap();
         let place = dir.path().join("sock");
         assert!(Stream::connect(&place).is_err(), "nobody listens");
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_child_is_given_one_as_its_stdin() {
+    fn child_can_use_a_stream_as_stdin() {
         let (mut ours, theirs) = Stream::to_a_child().unwrap();
         let mut child = Command::new("sh").args(["-c", "read line; echo \"$line\" >&0"]).stdin(theirs).spawn().unwrap();
         ours.write_all(b"there and back\n").unwrap();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_read_is_given_up_in_time_and_ended_by_a_shut_down() {
+    fn read_times_out_and_ends_at_shut_down() {
         let (mut ours, theirs) = Stream::to_a_child().unwrap();
         ours.set_read_timeout(Some(Duration::from_millis(1))).unwrap();
         let kind = ours.read(&mut [0]).unwrap_err().kind();

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facts_across_two_blocks_are_found() {
+    fn versions_and_fuses_across_two_read_blocks_are_found() {
         for offset in [0, BLOCK - 40, BLOCK + OVERLAP - 10, BLOCK + OVERLAP + 3, 2 * BLOCK] {
             let mut bytes = vec![b'x'; offset];
             bytes.extend(b"Electron/%s Electron/33.2.1 Chrome/130.0.6723.152\0");

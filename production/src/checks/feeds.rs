@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn schemes_are_those_of_the_standard() {
+    fn url_schemes_are_validated() {
         for good in ["notes", "a+b-c.d", "x1"] {
             assert!(is_scheme(good), "{good}");
         }
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_told_without_its_secrets() {
+    fn update_urls_are_shown_without_secrets() {
         for (url, told) in [
             ("https://a.example/b/c", "https://a.example/b/c"),
             ("https://user:pass@a.example:8443/b?token=t#f", "https://a.example:8443/b"),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_feed_is_read_line_by_line() {
+    fn feed_parser_reads_only_top_level_values() {
         let values = flat("provider: generic\nurl: 'https://a.b/c:d'\n# x: y\nlist:\n  - z: 1\n");
         assert_eq!(values["url"], "https://a.b/c:d");
         assert_eq!((values.get("z"), values.get("x")), (None, None));

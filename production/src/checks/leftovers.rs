@@ -99,7 +99,7 @@ mod tests {
     use crate::report::Level;
 
     #[test]
-    fn warnings_hide_no_error() {
+    fn warnings_do_not_displace_errors() {
         let secret = |path: String| Secret { path, line: Some(1), rule: "npm-token", shown: "npm_…".into() };
         let mut survey = Survey::default();
         survey.secrets.extend((0..2 * NAMED).map(|n| secret(format!("app/node_modules/{n}.js"))));

@@ -73,14 +73,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn day_numbers_convert_to_calendar_dates() {
         for (days, wanted) in [(0, "1970-01-01"), (19_782, "2024-02-29"), (20_454, "2026-01-01"), (-1, "1969-12-31")] {
             assert_eq!(day(days), wanted);
         }
     }
 
     #[test]
-    fn the_table_has_no_gap() {
+    fn release_table_has_no_gaps() {
         let majors: Vec<u32> = RELEASES.iter().map(|release| release.major).collect();
         assert!(majors.windows(2).all(|pair| pair[1] == pair[0] + 1), "{majors:?}");
         assert_eq!(of(42).map(|release| release.end), Some("2026-10-20"));

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_one_file_have_its_content() {
+    fn hard_links_in_cpio_share_their_content() {
         let last = entry(0, 0, 1, LAST, b"");
         let all = [entry(1, 0o100_755, 2, "./a", b""), entry(1, 0o100_755, 2, "/b", b"text"), last.clone()];
         let read = files(&all).unwrap();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_without_an_end_is_refused() {
+    fn cpio_archive_without_trailer_is_refused() {
         assert!(files(&[entry(1, 0o100_644, 1, "a", b"text")]).is_err());
         assert!(files(&[b"070707".to_vec(), vec![b'0'; 110]]).is_err());
     }

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_that_leads_outside_is_none() {
+    fn paths_outside_the_archive_are_rejected() {
         for (raw, plain) in [("a/b", "a/b"), ("./a//b/", "a/b"), ("a\\b", "a/b"), ("...", "...")] {
             assert_eq!(inside(raw).as_deref(), Some(plain), "{raw}");
         }

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_text_counts_each_time() {
+    fn repeated_text_references_count_towards_the_limit() {
         assert_eq!(read(&shared(10)).and_then(|list| list.as_array().map(Vec::len)), Some(10));
         assert_eq!(read(&shared(100)), None);
     }

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_policy_is_read_as_a_browser_does() {
+    fn content_security_policy_is_read_as_in_a_browser() {
         let html = br#"<!DOCTYPE html><html><head><META name="x" content=">"><meta
             content="default-src 'self'; script-src 'self' 'unsafe-eval'" http-equiv='Content-Security-Policy'></head>"#;
         let page = read("a.html", html).unwrap();

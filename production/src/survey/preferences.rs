@@ -23,7 +23,7 @@ pub(crate) struct Preference {
 
 /// The preferences that one script sets.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct ScriptPreferences {
     pub preferences: Vec<Preference>,
     /// The number of `webPreferences` objects.
     pub windows: usize,
@@ -45,9 +45,9 @@ const STACK: usize = 8 << 20;
 const STACK_PER_BYTE: usize = if cfg!(debug_assertions) { 16 << 10 } else { 8 << 10 };
 
 /// The preferences of a script; `None` where it cannot be parsed.
-pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Told> {
+pub(super) fn read(path: &str, bytes: &[u8]) -> Option<ScriptPreferences> {
     if memmem::find(bytes, MARK.as_bytes()).is_none() {
-        return Some(Told { all: true, ..Told::default() });
+        return Some(ScriptPreferences { all: true, ..ScriptPreferences::default() });
     }
     let source = std::str::from_utf8(bytes).ok()?;
     if source.len() <= WHOLE {
@@ -56,7 +56,7 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Told> {
         return apart(source.len(), parse)?.then_some(found.told);
     }
     let (objects, complete) = snippet::objects(source, MARK, MOST_OBJECTS);
-    let mut told = Told { all: complete, ..Told::default() };
+    let mut told = ScriptPreferences { all: complete, ..ScriptPreferences::default() };
     let (mut line, mut counted) = (1, 0);
     for (at, text) in objects {
         // The wrapping adds no line, so line numbers within the snippet stay right.
@@ -119,13 +119,13 @@ struct Found<'s> {
     line: usize,
     /// The offsets of all line feeds, so that a line number is found by binary search.
     feeds: Vec<usize>,
-    told: Told,
+    told: ScriptPreferences,
 }
 
 impl<'s> Found<'s> {
     fn new(source: &str, path: &'s str, line: usize) -> Found<'s> {
         let feeds = memchr::memchr_iter(b'\n', source.as_bytes()).collect();
-        Found { path, line, feeds, told: Told { all: true, ..Told::default() } }
+        Found { path, line, feeds, told: ScriptPreferences { all: true, ..ScriptPreferences::default() } }
     }
 
     fn add(&mut self, name: &str, at: u32, value: Option<bool>) {
@@ -204,7 +204,7 @@ mod tests {
         nodeIntegration: !0, 'sandbox': false,\n preload: p, contextIsolation: on } });\nwebPreferences.webSecurity = false;\n";
 
     #[test]
-    fn preferences_are_read_where_they_are_set() {
+    fn web_preferences_are_found_with_line_and_value() {
         let wanted = [
             ("nodeIntegration", 4, Some(true)),
             ("sandbox", 4, Some(false)),
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_script_tells_the_same_of_its_objects() {
+    fn large_script_reports_the_same_preferences() {
         let large = format!("{CODE}// {}\n", "x".repeat(WHOLE));
         let lines: Vec<_> = told(&large).into_iter().map(|(name, line, _)| (name, line)).collect();
         assert_eq!(lines[..2], [("nodeIntegration".to_owned(), 4), ("sandbox".to_owned(), 4)]);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deep_nest_of_brackets_ends_nothing() {
+    fn deeply_nested_brackets_do_not_crash_the_parser() {
         assert!(read("x.js", format!("webPreferences;{}", "[".repeat(100_000)).as_bytes()).is_none());
         let deep = format!("x = {{ webPreferences: {{ a: {} }} }};{}", "[".repeat(9_000), "\n".repeat(WHOLE));
         let _ = read("x.js", deep.as_bytes());

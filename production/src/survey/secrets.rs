@@ -144,7 +144,7 @@ mod tests {
     use crate::files::Content;
 
     #[test]
-    fn tokens_are_found_and_not_repeated() {
+    fn tokens_are_found_and_masked() {
         let token = format!("ghp_{}", "aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5");
         let text = format!("a\nconst t = '{token}';\n");
         let found = in_text("x.js", text.as_bytes());
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_secrets_of_a_text_are_told_with_their_lines() {
+    fn first_secrets_of_a_text_are_reported_with_their_lines() {
         let token = "ghp_aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5\n";
         let text = format!("\n{}npm_{token}", token.repeat(50_000));
         let found = in_text("x.js", text.as_bytes());
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_told_by_their_names() {
+    fn secret_files_are_recognized_by_name() {
         let of =
             |name: &str| by_name(&Entry { size: 9, ..Entry::file(name.into(), 0, Content::Nothing) }).map(|s| s.rule);
         assert_eq!(of("a/.env"), Some("environment-file"));

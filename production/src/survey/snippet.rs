@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_object_ends_where_its_bracket_does() {
+    fn object_literals_are_cut_at_their_closing_bracket() {
         let source = "a = {p: {a: '}', b: [{}], /* } */ c: `}` }}; // p: {}\np={x:1}; p: y; p:{";
         let found: Vec<&str> = objects(source, "p", 9).0.into_iter().map(|(_, text)| text).collect();
         assert_eq!(found, ["{a: '}', b: [{}], /* } */ c: `}` }", "{}", "{x:1}"]);

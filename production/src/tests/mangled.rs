@@ -60,7 +60,7 @@ fn seeds() -> Vec<Vec<u8>> {
 
 /// A mangled artifact causes no panic and no hang. `STAGEWRIGHT_MANGLED` sets the number of artifacts.
 #[test]
-fn mangled_artifacts_end_nothing() {
+fn mangled_artifacts_cause_no_panic() {
     let count = std::env::var("STAGEWRIGHT_MANGLED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);
     let seeds = seeds();
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
@@ -102,7 +102,7 @@ fn rpm(files: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 #[test]
-fn packages_that_are_made_here_are_read() {
+fn seeds_of_mangled_artifacts_are_readable() {
     for bytes in seeds() {
         let subject = of_bytes(Blob::of_bytes(bytes)).unwrap();
         assert!(subject.layout.is_some());

@@ -31,7 +31,7 @@ fn status(report: &Report, id: &str) -> Status {
 }
 
 #[test]
-fn a_damaged_package_fails_and_leaves_its_checks_unknown() {
+fn damaged_package_json_fails_and_its_checks_are_unknown() {
     for damaged in [&b"{\"main\":"[..], b"[]", b"", b"\xff\xfe"] {
         let code = asar(&[("package.json", damaged), ("main.js", b"1")]);
         let report = of_archive(&code, &[], &Options::default());
@@ -46,7 +46,7 @@ fn a_damaged_package_fails_and_leaves_its_checks_unknown() {
 }
 
 #[test]
-fn files_beside_an_archive_are_searched_once() {
+fn unpacked_files_beside_an_archive_are_searched_once() {
     let hash = survey_hash(TOKEN);
     let tree = json!({ "files": {
         "package.json": { "size": PACKAGE.len(), "offset": "0" },
@@ -71,7 +71,7 @@ fn files_beside_an_archive_are_searched_once() {
 }
 
 #[test]
-fn all_source_maps_and_dev_dependencies_are_told() {
+fn all_source_maps_and_dev_dependencies_are_reported() {
     let names: Vec<String> = (0..25).map(|n| format!("tool-{n}")).collect();
     let tools: serde_json::Map<String, Value> = names.iter().map(|name| (name.clone(), "1".into())).collect();
     let package = json!({ "main": "main.js", "devDependencies": tools }).to_string();
@@ -118,7 +118,7 @@ fn a_baseline_accepts_a_size_that_has_not_grown() {
 }
 
 #[test]
-fn what_cannot_be_read_is_unknown() {
+fn checks_of_unreadable_files_are_unknown() {
     let searched = ["source-maps", "secrets", "web-preferences", "content-security-policy", "architectures"];
     let code = asar(&[("package.json", PACKAGE), ("main.js", b"1")]);
     let whole = of_archive(&code, &[], &Options::default());

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_begins_with_a_verb() {
+    fn tab_completes_verbs_at_the_start_of_a_line() {
         assert_eq!(complete("get-v"), ["get-value"]);
         assert_eq!(complete("sn"), ["snapshot"]);
         assert_eq!(complete("ope"), ["open"]);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn refs_come_where_an_element_belongs() {
+    fn tab_completes_refs_for_target_words() {
         assert_eq!(complete("click "), ["click @2", "click @12"]);
         assert_eq!(complete("click @1"), ["click @12"]);
         assert_eq!(complete("click e"), ["click e2", "click e12"]);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_and_their_values() {
+    fn tab_completes_flags_and_their_values() {
         assert_eq!(complete("click @2 --forc"), ["click @2 --force"]);
         assert_eq!(complete("snapshot --format "), ["snapshot --format json", "snapshot --format text"]);
         assert_eq!(complete("snapshot --format=t"), ["snapshot --format=text"]);
@@ -182,13 +182,13 @@ mod tests {
     }
 
     #[test]
-    fn files_where_a_path_belongs() {
+    fn tab_completes_files_for_path_words() {
         assert_eq!(complete("launch ./no"), ["(files)"]);
         assert_eq!(complete("launch . --cwd "), ["(files)"]);
     }
 
     #[test]
-    fn nothing_in_a_comment_or_after_an_unknown_verb() {
+    fn tab_completes_nothing_in_comments_or_after_unknown_verbs() {
         assert_eq!(complete("# cl"), [""; 0]);
         assert_eq!(complete("frobnicate --"), [""; 0]);
     }

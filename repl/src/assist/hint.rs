@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_verb_still_wants() {
+    fn hint_shows_the_remaining_words_of_a_verb() {
         assert_eq!(hint("type"), " <TARGET> <TEXT> [OPTIONS]");
         assert_eq!(hint("type "), "<TARGET> <TEXT> [OPTIONS]");
         assert_eq!(hint("type @3"), " <TEXT> [OPTIONS]");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_is_no_wider_than_what_is_left_of_the_line() {
+    fn hint_is_cut_to_the_remaining_columns() {
         let cut = |columns| of("type ").and_then(|hint| hint.fitting(columns)).map(|hint| hint.text);
         assert_eq!(cut(80).as_deref(), Some("<TARGET> <TEXT> [OPTIONS]"));
         assert_eq!(cut(10).as_deref(), Some("<TARGET>…"));
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_a_verb_can_be_taken() {
+    fn hint_completes_an_unambiguous_verb() {
         assert_eq!(of("snapsh"), Some(UsageHint { text: "ot".into(), takes: true }));
         assert_eq!(hint("s"), "");
         assert_eq!(hint(""), "");

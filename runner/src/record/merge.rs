@@ -47,7 +47,7 @@ impl Merger {
                 self.held.insert(so_far, action);
                 vec![]
             }
-            Some(Hold::Accelerator) if self.is_told(&action) => vec![],
+            Some(Hold::Accelerator) if self.was_reported_by_page(&action) => vec![],
             Some(Hold::Left) if follows => self.flush(),
             Some(Hold::Left) => vec![],
             // The newest action replaces the earlier ones.
@@ -94,7 +94,7 @@ impl Merger {
     }
 
     /// Whether a page has reported the same keys as this report of a menu.
-    fn is_told(&mut self, action: &RecordedAction) -> bool {
+    fn was_reported_by_page(&mut self, action: &RecordedAction) -> bool {
         self.keys.retain(|(_, at)| at.elapsed() < TWO_WAYS);
         let told = self.keys.iter().position(|(key, _)| Some(key.as_str()) == key_of(action));
         told.map(|at| self.keys.remove(at)).is_some()
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn typing_is_one_action_and_takes_what_led_to_it_along() {
+    fn typing_absorbs_the_click_or_tabs_that_led_to_it() {
         let typed = |text: &str| action("type", json!({ "selector": "#a", "text": text }), Some(Hold::Typing));
         let left = action("", json!({}), Some(Hold::Left));
         let tab = action("key", json!({ "key": "Tab" }), Some(Hold::Tab));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_a_menu_hears_too_are_one_action_whoever_tells_first() {
+    fn key_reported_by_page_and_menu_is_one_action() {
         let key = |key: &str, hold| action("key", json!({ "key": key }), hold);
         let save = || key("Control+S", None);
         let menu = || key("Control+S", Some(Hold::Accelerator));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dialogs_answer_goes_before_what_opened_it() {
+    fn dialog_answer_precedes_the_action_that_opened_the_dialog() {
         let answer = || action("answer", json!({}), Some(Hold::Answer));
         let dialog = || action("", json!({}), Some(Hold::Dialog));
         let enter = || action("key", json!({ "key": "Enter" }), None);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_dialogs_of_one_act_that_were_answered_in_two_ways_are_told() {
+    fn conflicting_answers_to_page_dialogs_of_one_action_get_a_note() {
         let answer = |reply: &str| action(PAGE_DIALOGS, json!({ "action": reply }), Some(Hold::Answer));
         let of = |second: RecordedAction| {
             let mut merger = Merger::default();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn two_clicks_on_one_thing_are_a_double_click() {
+    fn two_clicks_on_one_element_become_a_double_click() {
         let click = |at: &str, count: u64| {
             let args =
                 if count > 1 { json!({ "selector": at, "clickCount": count }) } else { json!({ "selector": at }) };
@@ -261,7 +261,7 @@ mod tests {
 
     /// No report of a page causes a panic, or more held actions than the limit. Each result is a single line.
     #[test]
-    fn actions_of_a_page_that_lies_are_lines_all_the_same() {
+    fn arbitrary_recorded_actions_become_single_lines() {
         const TOOLS: [&str; 5] = ["electron_click", "electron_type", "electron_key", "native_menu_invoke", "none"];
         const TEXTS: [&str; 6] = ["#a", "it's", "a\nb", "--force", "\u{202e}\u{0}", ""];
         // Marsaglia's xorshift.

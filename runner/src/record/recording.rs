@@ -116,18 +116,18 @@ impl Verb for Recording {
         }
         // Also ends it when the caller has left.
         let _end = End(&recording);
-        recorder::tell_picks(&session, true).await;
+        recorder::report_picks(&session, true).await;
         call.emit(&json!({ "line": "# recording", "listening": true })).await?;
         let folders = self.relative_to.map(|file| {
             let all = self.inside.map_or_else(|| file.0.clone(), |inside| inside.0);
             Folders { file: file.0, all }
         });
         let writer = LineWriter::new(call.registry, &session, &active, folders);
-        let mut told = Told { call: &call, session: &session, writer, lines: 0 };
+        let mut told = Follower { call: &call, session: &session, writer, lines: 0 };
         let end = told.follow(&recording).await;
         let lines = told.lines;
         if end.is_ok() {
-            recorder::tell_picks(&session, false).await;
+            recorder::report_picks(&session, false).await;
         }
         end?;
         Ok(Recorded { recording: false, lines, followed: true })
@@ -142,14 +142,14 @@ impl Drop for End<'_> {
     }
 }
 
-struct Told<'a> {
+struct Follower<'a> {
     call: &'a Call,
     session: &'a Session,
     writer: LineWriter,
     lines: usize,
 }
 
-impl Told<'_> {
+impl Follower<'_> {
     /// Reports actions until the recording is stopped, or the app has ended.
     async fn follow(&mut self, recording: &session::Recording) -> Outcome<()> {
         let (mut merger, mut seen) = (Merger::default(), 0);

@@ -225,7 +225,7 @@ impl Running<'_> {
             self.apps.extend(launched.and_then(|pid| ProcessId::of(u32::try_from(pid).ok()?)));
         }
         if answer["ok"] != true {
-            let of_machine = LaunchCause::told_in(&answer).is_some_and(LaunchCause::is_the_machines);
+            let of_machine = LaunchCause::in_envelope(&answer).is_some_and(LaunchCause::is_the_machines);
             self.of_machine |= starts && block != Block::After && of_machine;
             if Instant::now() >= deadline {
                 return Err(self.over(answer.into_owned()));

@@ -63,7 +63,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn electrons_are_told_apart_by_version_or_by_path() {
+    fn electrons_are_labelled_by_version_or_path() {
         let dir = tempfile::tempdir().expect("a folder");
         let make = |name: &str, version: &str| {
             let folder = dir.path().join(name);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_launch_gets_it_unless_it_has_one() {
+    fn launch_gets_the_named_electron_unless_it_has_its_own() {
         let electron = NamedElectron { path: "/e/electron".into(), label: "33.2.1".into() };
         let given = |args: Value| {
             let Value::Object(mut args) = args else { unreachable!() };

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_told_with_its_place() {
+    fn every_run_file_error_is_reported_with_its_position() {
         let (_, wrongs) = parse("  click\nbefore x\ntest\n  click\ntest a\ntest a\n  click\nbefore\nclick 'ä\n");
         assert_eq!(
             wrongs,

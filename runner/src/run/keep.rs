@@ -4,7 +4,7 @@
 use super::{
     network,
     result::{Attempt, Exhibit, Failure, Shows},
-    time_line::{LONGEST_TEXT, events, own_log, said_line, shortened, time_line},
+    time_line::{LONGEST_TEXT, events, log_line, own_log, shortened, time_line},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -29,8 +29,8 @@ pub(super) const LARGEST_PICTURE: u64 = 8 << 20;
 /// The most that the artifacts of a whole run may take, in bytes.
 pub(super) const ROOM: u64 = 256 << 20;
 /// How long one call may take, and all calls about an attempt together.
-const ONE_LOOK: Duration = Duration::from_secs(5);
-const ALL_LOOKS: Duration = Duration::from_secs(20);
+const CALL_TIMEOUT: Duration = Duration::from_secs(5);
+const ALL_CALLS_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The attempts whose artifacts are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -100,7 +100,7 @@ struct Unseen {
 
 impl Eyes<'_> {
     fn ask(&self, tool: &str, mut args: Value) -> Result<Value, Unseen> {
-        let left = self.until.saturating_duration_since(Instant::now()).min(ONE_LOOK);
+        let left = self.until.saturating_duration_since(Instant::now()).min(CALL_TIMEOUT);
         if left.is_zero() {
             return Err(Unseen { stuck: true, why: "there was no time left".into() });
         }
@@ -142,7 +142,7 @@ impl Keeper {
         most: Option<Duration>,
         redactor: &Redactor,
     ) -> Vec<Look> {
-        let until = Instant::now() + most.map_or(ALL_LOOKS, |most| most.min(ALL_LOOKS));
+        let until = Instant::now() + most.map_or(ALL_CALLS_TIMEOUT, |most| most.min(ALL_CALLS_TIMEOUT));
         // A single session needs no prefix.
         let name = |id: &str| if sessions.len() > 1 { redactor.text(id) + "-" } else { String::new() };
         let look = |id: &String| self.look_at(&Eyes { caller, session: id, until }, &name(id));
@@ -252,7 +252,7 @@ impl Keeper {
         }
         for look in &looks {
             if !look.said.is_empty() {
-                let said: String = look.said.iter().map(|entry| said_line(entry, began_at)).collect();
+                let said: String = look.said.iter().map(|entry| log_line(entry, began_at)).collect();
                 let own = own_log(&look.said, began_at);
                 logs.push((format!("{}console.txt", look.session), said));
                 files.push((String::new(), format!("{}consoles and output", look.session), own));
@@ -318,7 +318,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_says_which_test_it_is_of() {
+    fn artifact_folder_name_has_number_and_name_of_the_test() {
         assert_eq!(folder(7, "adds a task: \"x\"/..", 1), "007-adds-a-task-x");
         assert_eq!(folder(12, "добавляет", 2), "012-test-attempt-2");
     }

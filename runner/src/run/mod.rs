@@ -209,7 +209,7 @@ impl Run {
         let started = Instant::now();
         let folder = keeper.root.clone();
         let work = Arc::new(Work::new(plan, keeper, self.max_failures.map_or(usize::MAX, |most| most as usize)));
-        let Heard { results, mut told, interrupt } = self.hear(&work, &reporters, call, interrupts).await?;
+        let RunResults { results, mut told, interrupt } = self.hear(&work, &reporters, call, interrupts).await?;
         let mut reply = RunReply::of(results, started.elapsed().as_millis() as u64);
         reply.note = work.plan.note.clone();
         if let Some(interrupt) = interrupt {
@@ -266,7 +266,7 @@ impl Run {
         reporters: &[Reporter],
         call: &Call,
         interrupts: &mut Interrupts,
-    ) -> Outcome<Heard> {
+    ) -> Outcome<RunResults> {
         let live = reporters.iter().any(|one| one.kind == Kind::List && one.file.is_none());
         let (tell, mut heard) = mpsc::unbounded_channel();
         work.begin(self.workers as usize, tell).map_err(Error::internal)?;
@@ -308,7 +308,7 @@ impl Run {
                 results.insert(chosen.number, result);
             }
         }
-        Ok(Heard { results: results.into_values().collect(), told, interrupt })
+        Ok(RunResults { results: results.into_values().collect(), told, interrupt })
     }
 
     /// The error of a run whose time was over before its tests were.
@@ -337,7 +337,7 @@ fn error_line(error: &Error) -> String {
 }
 
 /// The results of the tests, in the order of the files.
-struct Heard {
+struct RunResults {
     results: Vec<TestResult>,
     /// Whether anything was printed about the results.
     told: bool,

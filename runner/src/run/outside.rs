@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_in_the_home_is_told_by_the_apps_folder() {
+    fn files_in_the_home_are_reported_by_app_folder() {
         let files = [
             "/home/mia/.config/app/Local Storage/leveldb/LOG",
             "/home/mia/.config/app/Cookies",

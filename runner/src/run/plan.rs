@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_too_odd_to_be_told_what_is_wrong_with_it() {
+    fn random_run_files_parse_or_get_errors_with_positions() {
         let mut good = 0;
         for seed in 0..4_000 {
             let text = jumble(seed);

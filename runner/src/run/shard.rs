@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn each_system_says_which_part_it_is() {
+    fn shard_is_read_from_the_variables_of_each_ci_system() {
         for (variables, wanted) in [
             (&[("CI_NODE_INDEX", "2"), ("CI_NODE_TOTAL", "3")][..], (2, 3)),
             (&[("CIRCLE_NODE_INDEX", "0"), ("CIRCLE_NODE_TOTAL", "4")], (1, 4)),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_the_numbers_is_an_error_that_names_the_other() {
+    fn incomplete_or_invalid_shard_variables_are_errors() {
         assert!(auto(&[("JOB_COMPLETION_INDEX", "1")]).unwrap_err().contains("STAGEWRIGHT_SHARD_TOTAL is not set"));
         for (index, total) in [("3", "3"), ("-1", "3"), ("x", "3"), ("0", "0"), ("0", "")] {
             assert!(auto(&[("CIRCLE_NODE_INDEX", index), ("CIRCLE_NODE_TOTAL", total)]).is_err(), "{index} of {total}");
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_of_a_system_are_those_of_the_same_fractions() {
+    fn automatic_shards_equal_explicit_shards() {
         for part in 1..=16 {
             let told = (part - 1).to_string();
             let auto = auto(&[("BUILDKITE_PARALLEL_JOB", told.as_str()), ("BUILDKITE_PARALLEL_JOB_COUNT", "16")]);

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_what_it_is_in_the_shell() {
+    fn run_file_lines_parse_as_in_the_shell() {
         assert_eq!(of("press Enter").unwrap(), r#"key {"key":"Enter"}"#);
         assert_eq!(of("type @3 \"$who\" --force").unwrap(), r#"type {"force":true,"ref":3,"text":"Mia Moss"}"#);
         assert_eq!(of("get text @3").unwrap(), r#"get-text {"ref":3}"#);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_where_it_stands() {
+    fn line_errors_point_at_the_wrong_word() {
         for (line, told) in [
             ("clik @3", "clik: There is no verb"),
             ("x = clik @3", "clik: There is no verb"),

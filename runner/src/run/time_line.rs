@@ -42,14 +42,14 @@ pub(super) fn is_own(entry: &&Entry) -> bool {
 
 /// The log of the app without Chromium's own messages.
 pub(super) fn own_log(said: &[Entry], began_at: u64) -> String {
-    said.iter().filter(is_own).map(|entry| said_line(entry, began_at)).collect()
+    said.iter().filter(is_own).map(|entry| log_line(entry, began_at)).collect()
 }
 
 fn seconds(ms: i64) -> String {
     format!("{:>9.3} s", ms as f64 / 1_000.0)
 }
 
-pub(super) fn said_line(entry: &Entry, began_at: u64) -> String {
+pub(super) fn log_line(entry: &Entry, began_at: u64) -> String {
     let source = match entry.source {
         Source::Renderer => entry.window_id.as_deref().unwrap_or("renderer"),
         Source::Main => "main",
@@ -77,7 +77,7 @@ pub(super) fn time_line<'a>(
         events.push((step.at_ms as i64, line));
     }
     for entry in said.filter(is_own) {
-        events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));
+        events.push((entry.timestamp as i64 - began_at as i64, log_line(entry, began_at)));
     }
     for row in rows {
         let at = row.at as i64 - began_at as i64;
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_text_loses_its_beginning() {
+    fn long_texts_keep_their_end() {
         let text = format!("ä{}the end", "x".repeat(LONGEST_TEXT));
         let short = shortened(&text);
         assert!(short.ends_with("the end") && short.len() < LONGEST_TEXT + 100, "{}", short.len());

@@ -4,7 +4,7 @@
 use super::{
     keep::{Keeper, LARGEST_PICTURE},
     result::{Attempt, Exhibit, Shows, StepResult},
-    time_line::{is_own, said_line, shortened},
+    time_line::{is_own, log_line, shortened},
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
@@ -123,7 +123,7 @@ fn moments(reader: Reader<File>, began_at: u64, log: Option<&Redactor>) -> Momen
                 entry.text = redactor.text(&entry.text);
                 // Chromium's own messages are only in the trace.
                 if is_own(&&entry) {
-                    keep_last(&mut all.log, &said_line(&entry, began_at));
+                    keep_last(&mut all.log, &log_line(&entry, began_at));
                 }
             }
             _ => {}

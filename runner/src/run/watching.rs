@@ -15,7 +15,7 @@ const EACH: Duration = Duration::from_millis(500);
 const MOST: usize = 10_000;
 
 /// Folders whose files are made by tools.
-const ASIDE: [&str; 2] = ["node_modules", "target"];
+const IGNORED_FOLDERS: [&str; 2] = ["node_modules", "target"];
 
 /// The files that a run was made of.
 #[derive(Debug)]
@@ -81,7 +81,7 @@ fn stamp(path: &Path, hasher: &mut DefaultHasher, left: &mut usize) {
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name();
-        let aside = ASIDE.iter().any(|aside| name == *aside) || name.to_string_lossy().starts_with('.');
+        let aside = IGNORED_FOLDERS.iter().any(|aside| name == *aside) || name.to_string_lossy().starts_with('.');
         // A link may lead to one of its parents.
         let link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
         if !aside && !link {
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_an_app_that_changes_is_noticed() {
+    fn changed_app_or_run_file_changes_the_stamp() {
         let home = tempfile::tempdir().expect("a folder");
         let at = |name: &str| home.path().join(name);
         fs::create_dir_all(at("app/node_modules")).unwrap();

@@ -61,11 +61,11 @@ fn starts(facts: &Facts) -> Check {
 
 /// Whether the process of a launch that failed kept running.
 fn came_to_life(launch: &Value) -> bool {
-    launch["code"] == "RENDERER_GONE" || LaunchCause::told_in(launch).is_some_and(|cause| cause.row().came_up)
+    launch["code"] == "RENDERER_GONE" || LaunchCause::in_envelope(launch).is_some_and(|cause| cause.row().came_up)
 }
 
 fn responds(facts: &Facts) -> Check {
-    let stuck = LaunchCause::told_in(&facts.launch) == Some(LaunchCause::MainSilent);
+    let stuck = LaunchCause::in_envelope(&facts.launch) == Some(LaunchCause::MainSilent);
     match (stuck, facts.answers) {
         (true, _) => Check::failed(CheckName::Responds, text(&facts.launch["error"]), evidence(&facts.launch)),
         (_, Some(false)) => Check::failed(CheckName::Responds, "the main process answers nothing", Value::Null),
@@ -76,7 +76,7 @@ fn responds(facts: &Facts) -> Check {
 
 fn window(facts: &Facts) -> Check {
     let name = CheckName::Window;
-    let rejected = LaunchCause::told_in(&facts.launch) == Some(LaunchCause::UnhandledRejection);
+    let rejected = LaunchCause::in_envelope(&facts.launch) == Some(LaunchCause::UnhandledRejection);
     if facts.launch["code"] == "LAUNCH_TIMEOUT" || rejected {
         return Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch));
     }
@@ -141,7 +141,7 @@ fn of_main(name: CheckName, facts: &Facts, kinds: &[ProblemKind]) -> Check {
     }
     // An error that ends the app during its start is in the failure of the launch only.
     let thrown = [LaunchCause::UncaughtException, LaunchCause::MissingModule].map(Some);
-    if name == CheckName::MainErrors && thrown.contains(&LaunchCause::told_in(&facts.launch)) {
+    if name == CheckName::MainErrors && thrown.contains(&LaunchCause::in_envelope(&facts.launch)) {
         return Check::failed(name, text(&facts.launch["error"]), evidence(&facts.launch));
     }
     match &facts.main_missing {
@@ -165,7 +165,7 @@ fn renderers(facts: &Facts) -> Check {
     if let Some(problem) = facts.problems.iter().find(gone) {
         return Check::failed(name, words(problem), json!(problem));
     }
-    let crashed = LaunchCause::told_in(&facts.launch) == Some(LaunchCause::RendererGone)
+    let crashed = LaunchCause::in_envelope(&facts.launch) == Some(LaunchCause::RendererGone)
         || facts.launch["code"] == "RENDERER_GONE";
     let seen = facts.unseen.as_ref().filter(|failure| failure["code"] == "RENDERER_GONE");
     match (crashed, seen) {

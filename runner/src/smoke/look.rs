@@ -18,7 +18,7 @@ use std::{
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// The time reserved for reading the state after the app has been left alone.
-const FOR_LOOKING: Duration = Duration::from_secs(1);
+const READ_TIME: Duration = Duration::from_secs(1);
 
 /// The picture and the text of the main window.
 #[derive(Debug, Default)]
@@ -85,7 +85,7 @@ impl Look<'_> {
     /// of that time.
     fn leave_alone(&self, facts: &mut Facts) {
         (self.progress)("leaving it alone");
-        let span = self.smoke.up().min(self.left().saturating_sub(FOR_LOOKING));
+        let span = self.smoke.up().min(self.left().saturating_sub(READ_TIME));
         let app = facts.launch["pid"]
             .as_u64()
             .and_then(|pid| u32::try_from(pid).ok())

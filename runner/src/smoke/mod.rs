@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_apps_own_failure_is_judged() {
+    fn smoke_judges_only_failures_of_the_app() {
         for row in &CAUSES {
             let error = told(&Error::launch(row.cause, "made up"));
             assert_eq!(error.is_some(), row.blame == Blame::Machine, "{}", row.name);

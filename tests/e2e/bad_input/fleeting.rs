@@ -1,6 +1,6 @@
 //! Targets that vanish, and pages that navigate, while a verb works on them.
 
-use super::{BEFORE_THE_TARGET, filled};
+use super::{BEFORE_THE_TARGET, valid_arguments};
 use crate::support::{Home, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{Row, verb::TargetUse};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const LONGEST_CALL: Duration = Duration::from_secs(6);
 
 /// Codes that are right for a target that vanishes during the call.
-const CLEAR: [&str; 7] = [
+const VANISHED_TARGET_CODES: [&str; 7] = [
     "ELEMENT_MOVED",
     "SELECTOR_NO_MATCH",
     "REF_NOT_FOUND",
@@ -22,7 +22,7 @@ const CLEAR: [&str; 7] = [
 ];
 
 /// Verbs that have succeeded once their event is sent, whatever the page does then.
-const DONE: [&str; 1] = ["electron_set_files"];
+const ALWAYS_SUCCEED: [&str; 1] = ["electron_set_files"];
 
 fn launch(home: &Home, query: &str) -> Mcp {
     let mut mcp = home.mcp(&["--plugin", "visual"]);
@@ -58,7 +58,7 @@ fn call_on_target(row: &'static Row, home: &Home) -> Map<String, Value> {
         "electron_scroll" | "electron_scroll_into_view" => "#far",
         _ => "#button",
     };
-    let mut args = filled(row, home);
+    let mut args = valid_arguments(row, home);
     args.insert("selector".into(), json!(target));
     if row.target == TargetUse::Pair {
         args.insert("targetSelector".into(), json!("#there"));
@@ -77,7 +77,9 @@ fn every_verb(home: &Home, mcp: &mut Mcp, before: impl Fn(&mut Mcp)) -> Vec<Stri
         before(mcp);
         let begun = Instant::now();
         let answer = mcp.call(row.tool, args.into());
-        let clear = answer["code"].as_str().is_none_or(|code| CLEAR.contains(&code) && !DONE.contains(&row.tool));
+        let clear = answer["code"]
+            .as_str()
+            .is_none_or(|code| VANISHED_TARGET_CODES.contains(&code) && !ALWAYS_SUCCEED.contains(&row.tool));
         if !clear || begun.elapsed() > LONGEST_CALL {
             wrong.push(format!("{} after {:?}: {answer}", row.tool, begun.elapsed()));
         }
@@ -87,7 +89,7 @@ fn every_verb(home: &Home, mcp: &mut Mcp, before: impl Fn(&mut Mcp)) -> Vec<Stri
 }
 
 on_both! {
-    a_target_that_vanishes_at_the_first_touch(home) {
+    every_verb_handles_a_target_that_vanishes_on_first_input(home) {
         let mut mcp = launch(&home, "vanish");
         let wrong = every_verb(&home, &mut mcp, |_| {});
         assert!(wrong.is_empty(), "{wrong:#?}");
@@ -95,7 +97,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_that_navigates_at_the_first_touch(home) {
+    every_verb_handles_a_page_that_navigates_on_first_input(home) {
         let mut mcp = launch(&home, "leave");
         let wrong = every_verb(&home, &mut mcp, |_| {});
         assert!(wrong.is_empty(), "{wrong:#?}");
@@ -103,7 +105,7 @@ on_both! {
 }
 
 on_both! {
-    waits_go_on_while_their_target_vanishes_or_the_page_navigates(home) {
+    waits_continue_when_their_target_vanishes_or_the_page_navigates(home) {
         let mut mcp = launch(&home, "");
         let wait = |what: Value| {
             let mut args = what;

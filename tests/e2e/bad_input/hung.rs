@@ -1,6 +1,6 @@
 //! A renderer that hangs: every verb reports it within its own budget. All calls run at the same time.
 
-use super::filled;
+use super::valid_arguments;
 use crate::support::{app, on_both};
 use serde_json::json;
 use stagewright_commands::verb::{Frontends, Need, Place, TargetUse};
@@ -60,7 +60,7 @@ const NO_PAGE: [&str; 41] = [
 ];
 
 on_both! {
-    every_verb_tells_within_its_budget(home) {
+    every_verb_reports_a_hung_renderer_within_its_budget(home) {
         let mut mcp = home.mcp(&["--allow-eval", "--plugin", "storage,visual"]);
         mcp.ok("electron_launch", json!({ "main": app("hang-main") }));
         mcp.ok("electron_type", json!({ "selector": "#ms", "text": "600000" }));
@@ -74,7 +74,7 @@ on_both! {
             if !harmless || !row.needs.contains(&Need::Renderer) || NO_PAGE.contains(&row.tool) {
                 continue;
             }
-            let mut args = filled(row, &home);
+            let mut args = valid_arguments(row, &home);
             if row.target != TargetUse::None || row.tool == "electron_expect_count" {
                 args.insert("selector".into(), json!("h1"));
             }

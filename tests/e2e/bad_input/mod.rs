@@ -10,7 +10,7 @@ use stagewright_commands::{Row, verb::TargetUse};
 use stagewright_runner::REGISTRY;
 
 /// Valid arguments, without a target.
-fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
+fn valid_arguments(row: &'static Row, home: &Home) -> Map<String, Value> {
     let file = home.path().join("a.txt");
     std::fs::write(&file, "a").expect("a file");
     let sample = |name: &str, property: &Value| match (name, property["type"].as_str()) {
@@ -65,7 +65,7 @@ on_both! {
         let rows = REGISTRY.rows().filter(|row| row.target != TargetUse::None && !BEFORE_THE_TARGET.contains(&row.tool));
         for row in rows {
             let mut with = |name: &str, value: Value| {
-                let mut args = filled(row, &home);
+                let mut args = valid_arguments(row, &home);
                 args.insert(name.into(), value);
                 mcp.call(row.tool, args.into())
             };
@@ -88,7 +88,7 @@ on_both! {
             let no_surface = with("window", json!("w99"));
             assert_eq!(no_surface["ok"], false, "{}: {no_surface:#}", row.tool);
             for (with_it, part) in [(json!("#plain"), "exclude"), (Value::Null, "Which element?")] {
-                let mut args = filled(row, &home);
+                let mut args = valid_arguments(row, &home);
                 if !with_it.is_null() {
                     args.insert("ref".into(), json!(1));
                     args.insert("selector".into(), with_it);
@@ -105,7 +105,7 @@ on_both! {
 }
 
 on_both! {
-    a_target_that_vanishes_during_the_call_is_told(home) {
+    target_that_vanishes_during_a_call_fails_with_a_code(home) {
         home.ok(&["launch", &app("basic")]);
         home.ok(&["click", "#later"]);
         home.ok(&["wait-for-selector", "#late"]);

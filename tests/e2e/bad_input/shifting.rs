@@ -17,7 +17,7 @@ fn snapshot(mcp: &mut Mcp) -> serde_json::Value {
 }
 
 on_both! {
-    a_page_that_keeps_asking_is_looked_at_all_the_same(home) {
+    snapshot_succeeds_on_a_page_that_keeps_opening_dialogs(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("many.html") } }));
         run(&mut mcp, "document.body.innerHTML = '<button>Row</button>'.repeat(5000); setInterval(() => alert('again'), 15); 0");
@@ -32,7 +32,7 @@ on_both! {
 }
 
 on_both! {
-    a_dialog_of_a_joined_app_that_nothing_answers_is_told_at_once(home) {
+    snapshot_reports_an_unanswered_dialog_of_a_joined_app(home) {
         let own = OwnApp::with_port(home.version(), &app("basic"));
         let port = own.port.expect("a port");
         let mut mcp = home.mcp(&["--allow-eval"]);
@@ -56,7 +56,7 @@ on_both! {
 }
 
 on_both! {
-    a_native_dialog_that_holds_the_app_under_a_snapshot_is_told(home) {
+    snapshot_reports_a_native_dialog_that_blocks_the_app(home) {
         let mut mcp = home.mcp(&["--allow-eval", "--plugin", "native"]);
         mcp.ok("electron_launch", json!({ "main": app("native-dialogs") }));
         mcp.ok("electron_eval_main", json!({ "code": "setTimeout(() => electron.dialog.showMessageBoxSync({ message: 'Held' }), 100); return 1" }));
@@ -73,7 +73,7 @@ on_both! {
 }
 
 #[test]
-fn an_editor_that_is_locked_or_gone_takes_nothing_and_nothing_else_does() {
+fn typing_into_a_read_only_or_disposed_editor_fails_without_effect() {
     let home = Home::on(Electron::V33);
     let mut mcp = editors::launch_with(&home, "monaco", &["--allow-eval"]);
     mcp.ok("electron_wait_for_selector", json!({ "selector": ".view-line span span", "timeoutMs": 20000 }));
@@ -98,7 +98,7 @@ fn an_editor_that_is_locked_or_gone_takes_nothing_and_nothing_else_does() {
 }
 
 on_both! {
-    a_window_that_closes_as_it_is_named_is_read_or_missed(home) {
+    calls_on_a_closing_window_succeed_or_report_surface_closed(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("windows") }));
         for delay in [0, 1, 2, 4, 8, 16] {
@@ -127,7 +127,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_that_is_ready_and_goes_back_is_waited_for_where_it_is_asked_for(home) {
+    wait_for_selector_waits_when_a_ready_page_empties_itself(home) {
         let shell = home.path().join("page.html");
         let html = "<!doctype html><title>To and fro</title><h1>Up</h1><script>
             addEventListener('DOMContentLoaded', () => setTimeout(() => {

@@ -24,34 +24,34 @@ families! { click wait hit_target hover_shift retarget frames check fill keys dr
 
 /// The families that are about positions, which zoom and scale could affect. `hostile` is about scripts, so it runs in
 /// one zoom only.
-const PLACED: [&str; 3] = ["hit_target", "hover_shift", "frames"];
+const POSITION_FAMILIES: [&str; 3] = ["hit_target", "hover_shift", "frames"];
 
 on_both! {
-    what_is_right_is_so_on_a_screen_of_another_scale(home) {
-        run::run_by(&home, &Way::Launched(&[("SCALE", "1.5")]), &placed());
+    position_cases_pass_at_a_device_scale_of_1_5(home) {
+        run::run_by(&home, &Way::Launched(&[("SCALE", "1.5")]), &position_cases());
     }
 }
 
 on_both! {
-    what_is_right_is_so_in_a_page_that_is_zoomed(home) {
-        run::run_by(&home, &Way::Launched(&[("ZOOM", "1.25")]), &placed());
+    position_cases_pass_in_a_zoomed_page(home) {
+        run::run_by(&home, &Way::Launched(&[("ZOOM", "1.25")]), &position_cases());
     }
 }
 
 on_both! {
-    what_is_right_is_so_in_an_app_that_is_attached(home) {
+    hostile_cases_pass_in_an_attached_app(home) {
         run::run_by(&home, &Way::Attached, &cases("hostile"));
     }
 }
 
 on_both! {
-    what_is_right_is_so_in_an_app_that_is_injected(home) {
+    hostile_cases_pass_in_an_injected_app(home) {
         run::run_by(&home, &Way::Injected, &cases("hostile"));
     }
 }
 
-fn placed() -> Vec<file::Case> {
-    PLACED.iter().flat_map(|family| cases(family)).collect()
+fn position_cases() -> Vec<file::Case> {
+    POSITION_FAMILIES.iter().flat_map(|family| cases(family)).collect()
 }
 
 fn cases(family: &str) -> Vec<file::Case> {
@@ -62,7 +62,7 @@ fn cases(family: &str) -> Vec<file::Case> {
 /// Failures are known by the names of cases, which are unique. Few cases may differ from Playwright, each with its
 /// reason.
 #[test]
-fn they_are_many_and_nearly_all_agree_with_playwright() {
+fn case_names_are_unique_and_few_cases_differ_from_playwright() {
     let all: Vec<file::Case> = FAMILIES.iter().flat_map(|family| cases(family)).collect();
     let mut names: Vec<&str> = all.iter().map(|case| case.name.as_str()).collect();
     names.sort_unstable();

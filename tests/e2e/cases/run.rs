@@ -107,11 +107,11 @@ impl Session {
             Line::Call { verb, codes, fields } => {
                 let lines = self.lines.as_mut().expect("not closed");
                 let said = call(lines, &mut self.answers, &with_refs(verb, &self.refs));
-                learn(&mut self.refs, &said);
+                collect_refs(&mut self.refs, &said);
                 let came = said["code"].as_str().unwrap_or("ok");
                 let holds = codes.split('|').any(|code| code == came) && (fields.is_null() || holds(&said, fields));
                 let fields = if fields.is_null() { String::new() } else { format!(" {fields}") };
-                same(holds, &format!("> {verb}"), &format!("{codes}{fields}"), &short(said))
+                same(holds, &format!("> {verb}"), &format!("{codes}{fields}"), &without_volatile_fields(said))
             }
             Line::Pinch(scale) => self.door.pinch(*scale).map_err(|error| format!("  pinch {scale}: {error}")),
             Line::Run(script) => {
@@ -170,7 +170,7 @@ fn with_refs(line: &str, refs: &BTreeMap<String, u64>) -> String {
     format!("{before}@{found}{}", with_refs(after, refs))
 }
 
-fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
+fn collect_refs(refs: &mut BTreeMap<String, u64>, said: &Value) {
     match said {
         Value::Object(fields) => {
             if let (Some(Value::String(name)), Some(of)) =
@@ -178,9 +178,9 @@ fn learn(refs: &mut BTreeMap<String, u64>, said: &Value) {
             {
                 refs.insert(name.clone(), of);
             }
-            fields.values().for_each(|value| learn(refs, value));
+            fields.values().for_each(|value| collect_refs(refs, value));
         }
-        Value::Array(items) => items.iter().for_each(|value| learn(refs, value)),
+        Value::Array(items) => items.iter().for_each(|value| collect_refs(refs, value)),
         _ => {}
     }
 }
@@ -214,7 +214,7 @@ fn holds(said: &Value, wanted: &Value) -> bool {
 }
 
 /// An answer without the fields that depend on the machine or are for the next call.
-fn short(mut said: Value) -> Value {
+fn without_volatile_fields(mut said: Value) -> Value {
     if let Some(fields) = said.as_object_mut() {
         for gone in ["_meta", "hint", "retryable", "http", "next_actions", "similar_refs"] {
             fields.remove(gone);

@@ -18,7 +18,7 @@ fn script(name: &str) -> String {
 
 /// The protocol's own client lists, validates and calls, and so does one that sends every property.
 #[test]
-fn the_official_client_for_typescript() {
+fn typescript_sdk_client_lists_and_calls_tools() {
     let home = Home::on(Electron::V33);
     for (profile, last) in [("auto", "grown"), ("full", "every property")] {
         let line =
@@ -32,7 +32,7 @@ fn the_official_client_for_typescript() {
 
 /// The official client and fastmcp call. OpenAI's Agents SDK makes every schema strict, and Google's SDK takes each.
 #[test]
-fn the_clients_for_python() {
+fn python_clients_accept_schemas_and_call_tools() {
     let home = Home::on(Electron::V33);
     for profile in ["auto", "full"] {
         let line =
@@ -50,7 +50,7 @@ fn the_clients_for_python() {
 
 /// The inspector's command line starts a server for each thing that it is asked.
 #[test]
-fn the_inspector() {
+fn mcp_inspector_cli_lists_and_calls_tools() {
     let home = Home::on(Electron::V33);
     let inspector = clients().join("node_modules/@modelcontextprotocol/inspector-cli/build/index.js");
     let ask = |words: &str| {

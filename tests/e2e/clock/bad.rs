@@ -6,7 +6,7 @@ use serde_json::json;
 use std::time::{Duration, Instant};
 
 on_both! {
-    steps_without_a_clock_and_dates_that_are_none_are_refused(home) {
+    clock_verbs_refuse_a_missing_clock_and_invalid_dates(home) {
         home.ok(&["launch", &app("clock")]);
         for words in [
             &["clock-set-time", NEW_YEAR_TEXT][..], &["clock-set-system-time", NEW_YEAR_TEXT], &["clock-pause", NEW_YEAR_TEXT],
@@ -41,7 +41,7 @@ on_both! {
 }
 
 on_both! {
-    a_run_without_an_end_is_cut_off_and_says_how_far_it_got(home) {
+    endless_clock_run_stops_at_its_timeout_and_reports_progress(home) {
         home.ok(&["launch", &app("clock")]);
         home.ok(&["clock-install", NEW_YEAR_TEXT]);
         home.ok(&["clock-install", NEW_YEAR_TEXT]);
@@ -75,7 +75,7 @@ on_both! {
 }
 
 on_both! {
-    a_run_of_days_with_a_million_timers_ends_in_time_and_loses_none(home) {
+    clock_run_with_a_million_timers_fires_each_at_its_date(home) {
         home.ok(&["launch", &app("clock")]);
         home.ok(&["clock-install", NEW_YEAR_TEXT]);
         home.ok(&["clock-pause", NEW_YEAR_TEXT]);
@@ -101,7 +101,7 @@ on_both! {
 }
 
 on_both! {
-    a_dialog_that_a_timer_opens_is_told(home) {
+    clock_run_reports_a_dialog_that_a_timer_opens(home) {
         home.ok(&["launch", &app("clock")]);
         home.ok(&["clock-install", NEW_YEAR_TEXT]);
         eval(&home, "void setTimeout(() => alert('An hour has passed'), 3600000)");

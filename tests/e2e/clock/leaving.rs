@@ -31,7 +31,7 @@ fn fires_in(home: &Home, realms: &[&str]) {
 }
 
 on_both! {
-    timers_that_wait_fire_after_the_real_time_that_they_have_left(home) {
+    pending_timers_fire_in_real_time_after_clock_uninstall(home) {
         home.ok(&["launch", &app("clock")]);
         let before = eval(&home, "traces()");
         home.ok(&["clock-install"]);
@@ -51,7 +51,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_takes_a_moment_to_quit_is_not_killed(home) {
+    stop_does_not_kill_a_slow_quitting_app_with_a_paused_clock(home) {
         home.ok(&["launch", &app("clock"), "--", "--slow-quit"]);
         home.ok(&["clock-install", NEW_YEAR_TEXT]);
         home.ok(&["clock-pause", NEW_YEAR_TEXT]);
@@ -61,7 +61,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_is_left_has_its_own_time(home) {
+    detach_restores_the_real_time_of_a_joined_app(home) {
         let own = OwnApp::with_port(home.version(), &app("clock"));
         own.has_window();
         let other = Home::on(home.version());
@@ -84,7 +84,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_whose_session_was_killed_has_its_own_time_again(home) {
+    injected_app_has_real_time_again_after_its_host_is_killed(home) {
         let own = OwnApp::plain(home.version(), &app("clock"));
         own.has_window();
         home.ok(&["inject", &own.pid_word()]);

@@ -93,7 +93,7 @@ fn step(home: &Home, words: &str) -> Value {
 }
 
 on_both! {
-    cases_of_playwright(home) {
+    clock_passes_the_cases_of_playwright(home) {
         home.ok(&["launch", &app("clock")]);
         for case in CASES {
             home.ok(&["reload"]);

@@ -4,7 +4,7 @@ use super::{NEW_YEAR, NEW_YEAR_TEXT, eval};
 use crate::support::{app, on_both};
 
 on_both! {
-    threads_of_node_and_utility_processes_keep_the_real_time(home) {
+    worker_threads_and_utility_processes_keep_the_real_time(home) {
         home.ok(&["launch", &app("clock")]);
         let installed = home.json(&["clock-install", NEW_YEAR_TEXT]);
         let real = installed["staysReal"].to_string();

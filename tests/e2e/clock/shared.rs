@@ -10,7 +10,7 @@ fn date(home: &Home, window: &str) -> u64 {
     told["result"].as_u64().unwrap_or_else(|| panic!("{told:#}"))
 }
 
-fn is_steered(home: &Home) {
+fn follows_the_clock(home: &Home) {
     assert!(date(home, "Clock") < NEW_YEAR, "it runs before the clock is there");
     home.ok(&["clock-install", NEW_YEAR_TEXT]);
     home.ok(&["clock-pause", NEW_YEAR_TEXT]);
@@ -26,26 +26,26 @@ fn is_steered(home: &Home) {
     assert_eq!((date(home, "Clock"), date(home, "Apart")), (NEW_YEAR + 2 * HOUR, NEW_YEAR + 2 * HOUR));
 }
 
-fn is_real(home: &Home) {
+fn has_real_time(home: &Home) {
     for window in ["Clock", "Apart"] {
         eventually("the real time", || (date(home, window) < NEW_YEAR).then_some(()));
     }
 }
 
 on_both! {
-    shared_workers_of_every_session_have_the_clock(home) {
+    shared_workers_of_every_electron_session_follow_the_clock(home) {
         home.ok(&["launch", &app("clock")]);
-        is_steered(&home);
+        follows_the_clock(&home);
         home.ok(&["clock-uninstall"]);
-        is_real(&home);
+        has_real_time(&home);
         home.ok(&["stop"]);
 
         let own = OwnApp::with_port(home.version(), &app("clock"));
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
-        is_steered(&home);
+        follows_the_clock(&home);
         home.ok(&["detach"]);
         home.ok(&["inject", &own.pid_word()]);
-        is_real(&home);
+        has_real_time(&home);
         home.ok(&["detach"]);
         assert!(own.runs());
     }

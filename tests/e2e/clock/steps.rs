@@ -12,7 +12,7 @@ fn paused(home: &Home) {
 }
 
 on_both! {
-    a_run_fires_the_timers_of_every_realm_when_they_are_due(home) {
+    clock_run_fires_timers_of_every_realm_when_due(home) {
         paused(&home);
         eval(&home, "set()");
         home.ok(&["clock-run-for", "3599999"]);
@@ -45,7 +45,7 @@ on_both! {
 }
 
 on_both! {
-    a_jump_fires_each_overdue_timer_once(home) {
+    clock_advance_fires_each_overdue_timer_once(home) {
         paused(&home);
         eval(&home, "set()");
         let jumped = home.json(&["clock-advance", "10h"]);
@@ -63,7 +63,7 @@ on_both! {
 }
 
 on_both! {
-    windows_that_open_later_begin_with_the_clock(home) {
+    later_windows_and_reloads_have_the_clock_from_their_first_line(home) {
         paused(&home);
         home.ok(&["clock-run-for", "1h"]);
         eval(&home, "app.main('open')");
@@ -103,7 +103,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_that_waits_a_minute_need_not_be_waited_for(home) {
+    clock_run_skips_a_one_minute_wait_of_a_page(home) {
         home.ok(&["launch", &app("clock")]);
         home.ok(&["clock-install"]);
         home.ok(&["click", "#later"]);
@@ -115,7 +115,7 @@ on_both! {
 }
 
 on_both! {
-    a_frozen_date_holds_timers_and_a_set_date_fires_none(home) {
+    clock_set_time_holds_timers_and_set_system_time_fires_none(home) {
         paused(&home);
         eval(&home, "set()");
         home.ok(&["clock-set-time", "2031-01-01"]);

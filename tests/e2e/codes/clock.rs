@@ -7,7 +7,7 @@ use serde_json::json;
 pub const CODES: &[&str] = &["clock.NOT_INSTALLED", "clock.UNSUPPORTED"];
 
 on_33! {
-    clocks_that_are_not_there_or_of_another_session(home) {
+    clock_codes_agree_between_shell_and_mcp(home) {
         let own = OwnApp::with_port(home.version(), &app("clock"));
         own.has_window();
         let other = Home::on(home.version());

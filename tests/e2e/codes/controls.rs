@@ -32,14 +32,14 @@ pub const EVAL_CODES: &[&str] =
 
 pub const SLOW_CODES: &[&str] = &["OPERATION_TIMEOUT"];
 
-const SOON_MS: u64 = 150;
+const SHORT_TIMEOUT_MS: u64 = 150;
 
 on_33! {
-    calls_on_controls(home) {
+    control_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &[]);
         pair.launch(&app("basic"));
-        let click = |selector: &str| json!({ "selector": selector, "timeoutMs": SOON_MS });
-        let into = |selector: &str| json!({ "selector": selector, "text": "x", "timeoutMs": SOON_MS });
+        let click = |selector: &str| json!({ "selector": selector, "timeoutMs": SHORT_TIMEOUT_MS });
+        let into = |selector: &str| json!({ "selector": selector, "text": "x", "timeoutMs": SHORT_TIMEOUT_MS });
         let launch = |main: &str| json!({ "main": main, "sessionId": "other", "timeoutMs": 8000 });
         pair.both("NOT_RUNNING", "electron_info", json!({ "sessionId": "nobody" }));
         pair.both("LAUNCH_FAILED", "electron_launch", json!({ "main": app("exit-early"), "sessionId": "other" }));
@@ -59,7 +59,7 @@ on_33! {
         pair.both("TYPE_NO_EFFECT", "electron_type", into("#refuses"));
         pair.both("TYPE_NO_EFFECT", "electron_type", into("#plain"));
         pair.both("WAIT_TIMEOUT", "electron_wait_for_selector", click("#no-such-thing"));
-        pair.both("EXPECTATION_FAILED", "electron_expect_text", json!({ "selector": "h1", "equals": "x", "timeoutMs": SOON_MS }));
+        pair.both("EXPECTATION_FAILED", "electron_expect_text", json!({ "selector": "h1", "equals": "x", "timeoutMs": SHORT_TIMEOUT_MS }));
         pair.both("EVAL_NOT_ALLOWED", "electron_eval_renderer", json!({ "code": "1" }));
         // Do not follow the next action of these two: it would end the session.
         pair.both("TRANSPORT_UNSUPPORTED", "electron_detach", json!({}));
@@ -72,7 +72,7 @@ on_33! {
 }
 
 on_33! {
-    calls_of_eval(home) {
+    eval_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--allow-eval"]);
         pair.launch(&app("basic"));
         let eval = |code: &str| -> Value { json!({ "code": code, "timeoutMs": 300 }) };
@@ -88,7 +88,7 @@ on_33! {
 }
 
 on_33! {
-    a_call_over_its_budget(home) {
+    operation_timeout_agrees_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--operation-timeout-ms", "200"]);
         // A launch takes longer than that budget.
         pair.home.ok(&["launch", &app("basic")]);

@@ -10,7 +10,7 @@ pub const CODES: &[&str] = &["INTERNAL_ERROR", "PLUGIN_LOAD_FAILED"];
 const PANIC: &str = "STAGEWRIGHT_TEST_PANIC";
 
 #[test]
-fn a_verb_that_panics_is_an_internal_error_and_the_session_lives_on() {
+fn panicking_verb_gives_internal_error_and_the_session_survives() {
     let env = [(PANIC, "electron_surfaces_list")];
     let mut pair = Pair::with_env(Home::on(Electron::V33), &[], &env);
     pair.launch(&app("basic"));
@@ -24,7 +24,7 @@ fn a_verb_that_panics_is_an_internal_error_and_the_session_lives_on() {
 
 /// The server does not start, so no tool can be called. Its error is that of a verb with this flag.
 #[test]
-fn a_plugin_that_there_is_not_is_refused_by_every_frontend_alike() {
+fn unknown_plugin_gives_the_same_error_in_every_frontend() {
     let home = Home::on(Electron::V33);
     let refused = |frontend: &[&str]| -> Value {
         let done = home.cli(&[&["--json", "--plugin", "nonsense"], frontend].concat());

@@ -7,7 +7,7 @@ use serde_json::json;
 pub const CODES: &[&str] = &["ipc.UNSUPPORTED", "ipc.NOT_CAPTURING", "ipc.ALREADY_CAPTURING", "ipc.INVOKE_FAILED"];
 
 on_33! {
-    messages_that_are_captured_or_not(home) {
+    ipc_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--plugin", "ipc"]);
         let launch = json!({ "main": app("ipc"), "sessionId": "codes", "noMain": true });
         pair.mcp.ok("electron_launch", launch);

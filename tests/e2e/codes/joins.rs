@@ -8,7 +8,7 @@ use std::{net::TcpListener, process::Command};
 pub const CODES: &[&str] = &["CDP_DISCONNECTED", "CDP_TIMEOUT", "INJECT_FAILED"];
 
 #[test]
-fn joins_that_fail() {
+fn codes_of_failed_joins_agree_between_shell_and_mcp() {
     let mut pair = Pair::new(Home::on(Electron::V33), &[]);
     pair.both("CDP_DISCONNECTED", "electron_attach", json!({ "port": free_port(), "sessionId": "other" }));
     // It listens, and never accepts a connection.

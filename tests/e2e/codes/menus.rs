@@ -17,7 +17,7 @@ fn launched(home: crate::support::Home, how: &Value) -> Pair {
 }
 
 on_both! {
-    handlers_that_throw(home) {
+    app_handler_threw_agrees_between_shell_and_mcp(home) {
         let mut pair = launched(home, &json!({}));
         pair.both("APP_HANDLER_THREW", "native_menu_invoke", json!({ "path": ["Odd", "Throw"] }));
         pair.saw(CODES);
@@ -25,7 +25,7 @@ on_both! {
 }
 
 on_both! {
-    native_verbs_without_the_main_half(home) {
+    native_unsupported_agrees_between_shell_and_mcp(home) {
         let mut pair = launched(home, &json!({ "noMain": true }));
         pair.both("native.UNSUPPORTED", "native_menu", json!({}));
         pair.saw(HALF_CODES);
@@ -33,7 +33,7 @@ on_both! {
 }
 
 on_both! {
-    native_verbs_without_hooks(home) {
+    native_not_instrumented_agrees_between_shell_and_mcp(home) {
         let mut pair = launched(home, &json!({ "instrumentNative": false }));
         pair.both("native.NOT_INSTRUMENTED", "native_trays", json!({}));
         pair.saw(HOOK_CODES);

@@ -8,7 +8,7 @@ pub const NOTIFICATION_CODES: &[&str] = &["native.NOT_CAPTURING", "native.ALREAD
 pub const HOOK_CODES: &[&str] = &["native.NOT_INSTRUMENTED"];
 
 on_both! {
-    notifications_that_are_captured_or_not(home) {
+    notification_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--plugin", "native"]);
         pair.launch(&app("native-notifications"));
         // The next action begins a capture.
@@ -28,7 +28,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_without_hooks(home) {
+    notification_capture_without_hooks_agrees_in_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--plugin", "native"]);
         let launch = json!({ "main": app("native-notifications"), "sessionId": "codes", "instrumentNative": false });
         pair.mcp.ok("electron_launch", launch);

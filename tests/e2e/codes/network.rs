@@ -7,7 +7,7 @@ use serde_json::json;
 pub const CODES: &[&str] = &["network.UNSUPPORTED", "network.NOT_CAPTURING", "network.ALREADY_CAPTURING"];
 
 on_both! {
-    requests_that_are_captured_or_not(home) {
+    network_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--plugin", "network"]);
         pair.mcp.ok("electron_launch", json!({ "main": app("basic"), "sessionId": "codes", "noMain": true }));
         pair.both("network.UNSUPPORTED", "network_capture_start", json!({ "from": ["main"] }));

@@ -7,7 +7,7 @@ use serde_json::json;
 pub const CODES: &[&str] = &["storage.UNSUPPORTED", "storage.ACCESS_FAILED", "storage.NOT_FOUND"];
 
 on_33! {
-    storage_that_is_not_there(home) {
+    storage_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--plugin", "storage"]);
         let launch = json!({ "main": app("storage"), "sessionId": "codes", "noMain": true });
         pair.mcp.ok("electron_launch", launch);

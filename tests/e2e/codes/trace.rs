@@ -16,7 +16,7 @@ pub const CODES: &[&str] = &[
 ];
 
 on_33! {
-    traces_that_cannot_be(home) {
+    trace_codes_agree_between_shell_and_mcp(home) {
         let at = |name: &str| home.path().join(name).display().to_string();
         let (missing, other, taken, first) = (at("missing.jsonl"), at("other.jsonl"), at("taken"), at("first.jsonl"));
         fs::write(&other, "PK\u{3}\u{4} something else").expect("a file");

@@ -37,7 +37,7 @@ fn named(name: &str) -> Value {
 }
 
 on_33! {
-    pictures_that_are_not_as_expected(home) {
+    visual_codes_agree_between_shell_and_mcp(home) {
         let (flags, folder) = flags(&home);
         let mut pair = Pair::new(home, flags);
         launch(&mut pair, "plain");

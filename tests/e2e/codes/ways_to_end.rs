@@ -12,7 +12,7 @@ pub const PRINT_CODES: &[&str] = &["DIALOG_OPEN"];
 pub const HANG_CODES: &[&str] = &["APP_NOT_RESPONDING"];
 
 on_both! {
-    a_second_instance(home) {
+    single_instance_lock_agrees_between_shell_and_mcp(home) {
         let profile = home.path().join("profile");
         let launch = |session: &str| json!({ "main": app("lock"), "profile": profile, "sessionId": session });
         let mut pair = Pair::new(home, &[]);
@@ -23,7 +23,7 @@ on_both! {
 }
 
 on_both! {
-    a_window_that_has_closed(home) {
+    surface_closed_agrees_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &[]);
         pair.launch(&app("windows"));
         pair.mcp.ok("electron_click", json!({ "selector": "#open-third" }));
@@ -39,7 +39,7 @@ on_both! {
 }
 
 on_both! {
-    a_renderer_and_an_app_that_end(home) {
+    renderer_gone_and_app_exited_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &[]);
         pair.launch(&app("crash"));
         let read = json!({ "selector": "h1" });
@@ -70,7 +70,7 @@ fn lose_the_app(mcp: &mut Mcp) {
 }
 
 on_both! {
-    a_renderer_that_hangs(home) {
+    app_not_responding_agrees_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &[]);
         pair.launch(&app("hang-main"));
         pair.mcp.ok("electron_type", json!({ "selector": "#ms", "text": "600000" }));
@@ -83,7 +83,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_that_prints(home) {
+    dialog_open_agrees_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--allow-eval"]);
         pair.launch(&app("basic"));
         pair.mcp.ok("electron_eval_renderer", json!({ "code": "setTimeout(() => print(), 0); return true" }));

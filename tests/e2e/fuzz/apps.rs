@@ -3,7 +3,7 @@
 
 use super::{
     Random, Trial,
-    bytes::{spoil, spoilt},
+    bytes::{damage, maybe_damaged},
     ends_well,
     words::{as_arguments, words},
 };
@@ -26,7 +26,7 @@ fn put(random: &mut Random, path: &Path, content: &[u8]) {
         _ => {
             let mut bytes = content.to_vec();
             if random.below(3) > 0 {
-                spoil(random, &mut bytes);
+                damage(random, &mut bytes);
             }
             std::fs::write(path, bytes).expect("a file");
         }
@@ -38,11 +38,11 @@ fn put(random: &mut Random, path: &Path, content: &[u8]) {
 }
 
 #[test]
-fn the_files_of_an_app() {
+fn launch_survives_damaged_files_of_an_app() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     let mut round = 0;
-    while trial.goes_on() {
+    while trial.has_next_round() {
         round += 1;
         let folder = home.path().join(format!("app{round}"));
         let package = folder.join("node_modules/electron");
@@ -74,10 +74,10 @@ fn the_files_of_an_app() {
 }
 
 #[test]
-fn the_words_to_be_completed() {
+fn completion_survives_random_words() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let mut words = words(&mut trial.random);
         if trial.random.below(2) == 0 {
             // bash passes the whole line, and the end of it that it takes for a word.
@@ -85,7 +85,7 @@ fn the_words_to_be_completed() {
             let cut = line[trial.random.below(line.len())..].to_vec();
             words = vec![b"bash".to_vec(), cut, line];
         } else {
-            let shell = spoilt(&mut trial.random, "fish");
+            let shell = maybe_damaged(&mut trial.random, "fish");
             words.splice(0..0, [shell, b"--".to_vec()]);
         }
         let words = as_arguments(words);

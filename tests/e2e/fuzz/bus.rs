@@ -1,6 +1,6 @@
 //! The session bus that a launched app gets if there is no other, with malformed D-Bus messages.
 
-use super::{Random, Trial, bytes::spoil, memory_of};
+use super::{Random, Trial, bytes::damage, memory_of};
 use crate::support::{Electron, Home, app, processes::Tree};
 use std::{
     io::{Read, Write},
@@ -79,7 +79,7 @@ fn message(random: &mut Random, serial: u32) -> Vec<u8> {
     let signature = random.pick(&["susssasa{sv}i", "s", "u", ""]);
     let mut whole = call(serial, &[(1, "/a"), (2, to), (3, member), (6, to)], signature, &body);
     if random.below(3) == 0 {
-        spoil(random, &mut whole);
+        damage(random, &mut whole);
     }
     whole
 }
@@ -101,19 +101,19 @@ fn answers(socket: &Path) -> bool {
 }
 
 #[test]
-fn the_session_bus() {
+fn session_bus_survives_malformed_messages() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic"), "--session", "fuzz", "--display", "virtual"]);
     let socket = home.runtime().join("fuzz/bus");
     let host = Tree::of(&home).host().pid;
     let mut round = 0;
-    while trial.goes_on() {
+    while trial.has_next_round() {
         round += 1;
         let random = &mut trial.random;
         let mut greeting = b"\0AUTH EXTERNAL 30\r\nBEGIN\r\n".to_vec();
         if random.below(4) == 0 {
-            spoil(random, &mut greeting);
+            damage(random, &mut greeting);
         }
         let mut stream = connect(&socket, &greeting);
         for serial in 0..50 {
@@ -131,7 +131,7 @@ fn the_session_bus() {
 }
 
 #[test]
-fn a_client_that_never_reads_is_not_answered_for_ever() {
+fn session_bus_stops_serving_a_client_that_never_reads() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic"), "--session", "deaf", "--display", "virtual"]);
     let socket = home.runtime().join("deaf/bus");

@@ -23,7 +23,7 @@ const ODD: [&[u8]; 16] = [
 ];
 
 /// A few changes as a broken or hostile sender makes them.
-pub fn spoil(random: &mut Random, bytes: &mut Vec<u8>) {
+pub fn damage(random: &mut Random, bytes: &mut Vec<u8>) {
     for _ in 0..=random.below(3) {
         let at = random.below(bytes.len() + 1);
         match random.below(7) {
@@ -47,10 +47,10 @@ pub fn spoil(random: &mut Random, bytes: &mut Vec<u8>) {
 }
 
 /// A text, sometimes damaged.
-pub fn spoilt(random: &mut Random, text: &str) -> Vec<u8> {
+pub fn maybe_damaged(random: &mut Random, text: &str) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     if random.below(4) > 0 {
-        spoil(random, &mut bytes);
+        damage(random, &mut bytes);
     }
     bytes
 }

@@ -1,6 +1,6 @@
 //! The answer of an X server with its display number, by the pipe that it gets for it.
 
-use super::{Trial, bytes::spoil};
+use super::{Trial, bytes::damage};
 use crate::support::{Electron, Home};
 use serde_json::Value;
 use std::{
@@ -18,17 +18,17 @@ fn script(path: &Path, text: &str) {
 }
 
 #[test]
-fn the_number_of_a_display() {
+fn launch_fails_cleanly_on_a_malformed_display_number() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     let (bin, said, app) = (home.path().join("bin"), home.path().join("said"), home.path().join("app"));
     std::fs::create_dir(&bin).expect("a folder");
     script(&app, "#!/bin/sh\nexec sleep 600\n");
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let random = &mut trial.random;
         let number = ["0", "65535", "4294967296", "-1", "99", "", " 7 ", "0x7", "7 8", "\u{661}"][random.below(10)];
         let mut line = format!("{number}\n").into_bytes();
-        spoil(random, &mut line);
+        damage(random, &mut line);
         std::fs::write(&said, &line).expect("what it says");
         // It stays, ends, fails, writes for ever, or kills itself.
         let then = random.pick(&["exec sleep 600", "exit 0", "exit 1", "cat /dev/zero >&$2", "kill -9 $$"]);

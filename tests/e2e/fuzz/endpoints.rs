@@ -3,7 +3,7 @@
 
 use super::{
     Random, Trial,
-    bytes::{spoil, spoilt},
+    bytes::{damage, maybe_damaged},
 };
 use crate::{
     bad_joins::endpoint,
@@ -42,7 +42,7 @@ fn ends_well(home: &Home, seed: u64, words: &[&str]) {
 }
 
 #[test]
-fn the_answer_to_json_version() {
+fn attach_survives_malformed_json_version_answers() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
@@ -56,7 +56,7 @@ fn the_answer_to_json_version() {
             let _ = stream.write_all(&next.lock());
         }
     });
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let random = &mut trial.random;
         let url =
             random.pick(&["ws://127.0.0.1:1/x", "ws://127.0.0.1/", "ws://[::1]:x/y", "http://a", "ws://h:99999/", ""]);
@@ -67,14 +67,14 @@ fn the_answer_to_json_version() {
         let mut answer =
             format!("HTTP/1.1 {} OK\r\nContent-Length: {length}\r\n\r\n{text}", random.pick(&["200", "500", "abc"]))
                 .into_bytes();
-        spoil(random, &mut answer);
+        damage(random, &mut answer);
         *body.lock() = answer;
         ends_well(&home, seed, &["attach", "--port", &port.to_string(), "--timeout-ms", "300"]);
     }
 }
 
 /// Sends answers of a DevTools endpoint that is broken or hostile.
-fn rave(mut socket: WebSocket<TcpStream>, seed: u64) {
+fn send_hostile_answers(mut socket: WebSocket<TcpStream>, seed: u64) {
     let mut random = Random(seed | 1);
     // Names of bindings through which our scripts call us. The hooks in the main process use this one from the start.
     let mut bindings = vec!["__stagewright_heard".to_owned()];
@@ -163,21 +163,21 @@ fn reply(random: &mut Random, call: &Value) -> Vec<u8> {
         }
     };
     match random.below(3) {
-        0 => spoilt(random, &whole.to_string()),
+        0 => maybe_damaged(random, &whole.to_string()),
         _ => whole.to_string().into_bytes(),
     }
 }
 
 #[test]
-fn a_devtools_websocket() {
+fn attach_survives_a_hostile_devtools_websocket() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let own = trial.random.below(1 << 40) as u64;
         let port = endpoint(move |stream| {
             if let Ok(socket) = accept(stream) {
-                rave(socket, own);
+                send_hostile_answers(socket, own);
             }
         });
         ends_well(&home, seed, &["attach", "--port", &port.to_string(), "--timeout-ms", "700"]);
@@ -185,34 +185,38 @@ fn a_devtools_websocket() {
 }
 
 /// Environment variable that makes a launched app send such answers, with its seed.
-const RAVES: &str = "FUZZ_RAVES";
+const HOSTILE_APP_SEED: &str = "FUZZ_RAVES";
 
 #[test]
-fn a_node_inspector() {
+fn launch_survives_a_hostile_node_inspector() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
     // An inspector is accepted only from the launched process, so the test launches its own program.
     let program = home.path().join("program");
     let this = std::env::current_exe().expect("this program");
-    let script = format!("#!/bin/sh\nexec '{}' --exact {}::raving --nocapture\n", this.display(), PLACE);
+    let script = format!(
+        "#!/bin/sh\nexec '{}' --exact {}::acts_as_a_hostile_app_when_launched_by_a_test --nocapture\n",
+        this.display(),
+        THIS_MODULE
+    );
     std::fs::write(&program, script).expect("a script");
     std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("it can run");
-    while trial.goes_on() {
-        let raves = format!("{RAVES}={}", trial.random.below(1 << 40));
+    while trial.has_next_round() {
+        let raves = format!("{HOSTILE_APP_SEED}={}", trial.random.below(1 << 40));
         let program = program.display().to_string();
         ends_well(&home, seed, &["launch", "--executable-path", &program, "--timeout-ms", "900", "--env", &raves]);
     }
 }
 
 /// This module, as the tests' program names it.
-const PLACE: &str = "fuzz::endpoints";
+const THIS_MODULE: &str = "fuzz::endpoints";
 
-/// Does nothing in a run of the tests. When `a_node_inspector` launches it, it is a hostile app. Its inspector, its
+/// Does nothing in a run of the tests. When `launch_survives_a_hostile_node_inspector` launches it, it is a hostile app. Its inspector, its
 /// debug pipe and its output send nonsense.
 #[test]
-fn raving() {
-    let Some(seed) = std::env::var(RAVES).ok().and_then(|seed| seed.parse::<u64>().ok()) else { return };
+fn acts_as_a_hostile_app_when_launched_by_a_test() {
+    let Some(seed) = std::env::var(HOSTILE_APP_SEED).ok().and_then(|seed| seed.parse::<u64>().ok()) else { return };
     let mut random = Random(seed | 1);
     // SAFETY: a launched app gets its end of the debug pipe for writing as descriptor 4, and nothing else here has it.
     let mut pipe = unsafe { std::fs::File::from_raw_fd(4) };
@@ -236,22 +240,22 @@ fn raving() {
     let mut said = Vec::new();
     if !honest {
         said.extend(b"Debugger listening on ws://127.0.0.1:1\nDebugger listening on ws://example.org:1/x\n");
-        spoil(&mut random, &mut said);
+        damage(&mut random, &mut said);
     }
     said.extend(format!("\nDebugger listening on ws://127.0.0.1:{port}/x\n").into_bytes());
     let _ = std::io::stderr().write_all(&said);
     for stream in listener.incoming().flatten() {
         let own = random.below(1 << 40) as u64;
         match accept(stream) {
-            Ok(socket) if honest => lie(socket, own),
-            Ok(socket) => rave(socket, own),
+            Ok(socket) if honest => confirm_hooks_then_send_reports(socket, own),
+            Ok(socket) => send_hostile_answers(socket, own),
             Err(_) => {}
         }
     }
 }
 
 /// Answers as an inspector does, and confirms the hooks. Then it sends reports, valid and invalid ones.
-fn lie(mut socket: WebSocket<TcpStream>, seed: u64) {
+fn confirm_hooks_then_send_reports(mut socket: WebSocket<TcpStream>, seed: u64) {
     let mut random = Random(seed | 1);
     let mut bindings = Vec::new();
     let mut messages = 0;

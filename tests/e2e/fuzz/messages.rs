@@ -1,6 +1,6 @@
 //! The two inputs of MCP: standard input, and the socket of a session's host.
 
-use super::{Random, Trial, bytes::spoilt, ends, memory_of};
+use super::{Random, Trial, bytes::maybe_damaged, ends, memory_of};
 use crate::support::{Electron, Home, app};
 use serde_json::{Value, json};
 use stagewright_commands::{Row, verb::Place};
@@ -41,7 +41,7 @@ fn message(random: &mut Random) -> Vec<u8> {
         2 => json!({ "jsonrpc": random.json(0), "id": random.json(1), "method": method, "params": params }),
         _ => json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }),
     };
-    spoilt(random, &whole.to_string())
+    maybe_damaged(random, &whole.to_string())
 }
 
 /// Arguments for the verb, with short timeouts.
@@ -85,7 +85,7 @@ fn answers(stream: &mut impl Write, lines: &Receiver<String>, id: &str) -> bool 
 }
 
 #[test]
-fn standard_input() {
+fn mcp_server_survives_random_messages_on_stdin() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     let mut command = home.command(&["mcp", "serve"]);
@@ -98,7 +98,7 @@ fn standard_input() {
         "protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": { "name": "fuzz", "version": "1" } } });
     writeln!(stdin, "{hello}").expect("it reads");
     let mut round = 0;
-    while trial.goes_on() {
+    while trial.has_next_round() {
         round += 1;
         for _ in 0..100 {
             stdin.write_all(&message(&mut trial.random)).and_then(|()| stdin.write_all(b"\n")).expect("it reads");
@@ -114,7 +114,7 @@ fn standard_input() {
 }
 
 #[test]
-fn the_hosts_socket() {
+fn host_survives_random_messages_on_its_socket() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic"), "--session", "fuzz"]);
@@ -122,7 +122,7 @@ fn the_hosts_socket() {
     let record: Value = serde_json::from_slice(&std::fs::read(folder.join("session.json")).expect("a record")).unwrap();
     let host = record["host"]["pid"].as_u64().and_then(|pid| u32::try_from(pid).ok()).expect("a host");
     let mut round = 0;
-    while trial.goes_on() {
+    while trial.has_next_round() {
         round += 1;
         let mut stream = UnixStream::connect(folder.join("sock")).expect("the host listens");
         // The test reads no answers: the host must not wait for that.

@@ -44,7 +44,7 @@ impl Trial {
     }
 
     /// Whether there is time for another round. A few rounds run in any case, on a slow machine too.
-    fn goes_on(&mut self) -> bool {
+    fn has_next_round(&mut self) -> bool {
         self.least = self.least.saturating_sub(1);
         self.least > 0 || Instant::now() < self.until
     }

@@ -1,7 +1,7 @@
 //! Data in the runtime folder: records of sessions, tombstones, and the arguments of a keeper. The folder is the user's
 //! own, but a full disk or a crash may leave any of it incomplete.
 
-use super::{Random, Trial, WAIT_TIMEOUT, bytes::spoil, ends};
+use super::{Random, Trial, WAIT_TIMEOUT, bytes::damage, ends};
 use crate::support::{Electron, Home};
 use serde_json::{Value, json};
 use std::{os::unix::process::ExitStatusExt, process::Stdio};
@@ -23,7 +23,7 @@ fn record(random: &mut Random) -> Vec<u8> {
     }
     let mut bytes = whole.to_string().into_bytes();
     if random.below(3) == 0 {
-        spoil(random, &mut bytes);
+        damage(random, &mut bytes);
     }
     bytes
 }
@@ -38,14 +38,14 @@ fn fine(home: &Home, seed: u64, words: &[&str], about: &[u8]) {
 }
 
 #[test]
-fn records_of_sessions() {
+fn cli_survives_damaged_session_records() {
     let mut trial = Trial::begin();
     let seed = trial.seed;
     let home = Home::on(Electron::V33);
     // Any first command makes the folder with the mode that is required.
     home.ok(&["sessions"]);
     let (place, graves) = (home.runtime().join("fuzz"), home.runtime().join("tombstones"));
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let bytes = record(&mut trial.random);
         std::fs::create_dir_all(&place).expect("a folder");
         std::fs::create_dir_all(&graves).expect("a folder");
@@ -64,10 +64,10 @@ fn records_of_sessions() {
 }
 
 #[test]
-fn words_of_a_keeper() {
+fn keeper_survives_random_arguments() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let random = &mut trial.random;
         let known = ["--id=fuzz", "--id=../x", "--id=", "--owner=shell", "--owner=", "--keep", "--keep=1", "--serving"];
         let times =

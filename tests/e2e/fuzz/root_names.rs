@@ -44,11 +44,11 @@ fn strings(file: &Path, fits: fn(&[u8]) -> bool) -> BTreeSet<String> {
     words.map(|word| String::from_utf8_lossy(word).into_owned()).collect()
 }
 
-fn like_a_switch(word: &[u8]) -> bool {
+fn looks_like_a_switch(word: &[u8]) -> bool {
     word[0].is_ascii_lowercase() && word.iter().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == b'-')
 }
 
-fn like_a_variable(word: &[u8]) -> bool {
+fn looks_like_a_variable(word: &[u8]) -> bool {
     word[0].is_ascii_uppercase() && word.iter().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == b'_')
 }
 
@@ -138,7 +138,7 @@ fn name_of_variable(variable: &str) -> String {
 }
 
 on_both! {
-    no_name_that_electron_knows_leads_out_of_the_root(home) {
+    no_switch_or_variable_makes_electron_open_files_outside_the_root(home) {
         let base = home.path().canonicalize().unwrap();
         let root = base.join("root");
         fs::create_dir_all(&root).unwrap();
@@ -146,10 +146,10 @@ on_both! {
         assert!(copied.expect("cp runs").success());
         let outside = Outside::make(base.join("outside"));
 
-        let switches: Vec<_> = strings(home.electron(), like_a_switch).into_iter().collect();
-        let mut variables = strings(home.electron(), like_a_variable);
+        let switches: Vec<_> = strings(home.electron(), looks_like_a_switch).into_iter().collect();
+        let mut variables = strings(home.electron(), looks_like_a_variable);
         for library in LIBRARIES {
-            variables.extend(strings(&Path::new("/usr/lib/x86_64-linux-gnu").join(library), like_a_variable));
+            variables.extend(strings(&Path::new("/usr/lib/x86_64-linux-gnu").join(library), looks_like_a_variable));
         }
         let variables: Vec<_> = variables.into_iter().collect();
         assert!(switches.len() > 10_000 && variables.len() > 1_000, "{} {}", switches.len(), variables.len());
@@ -194,7 +194,7 @@ on_both! {
 
 /// Control: without a root a program outside may run, and the kernel reports it.
 #[test]
-fn the_witness_hears_of_a_program_outside() {
+fn inotify_reports_a_program_that_runs_outside_the_root() {
     let dir = tempfile::tempdir().unwrap();
     let outside = Outside::make(dir.path().join("outside"));
     assert!(outside.touched().is_empty());

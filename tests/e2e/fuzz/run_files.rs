@@ -1,6 +1,6 @@
 //! The files of `run`: blocks, variables and quotes of all sorts, which are read and never run.
 
-use super::{Random, Trial, WAIT_TIMEOUT, bytes::spoilt, ends, heard, words::words};
+use super::{Random, Trial, WAIT_TIMEOUT, bytes::maybe_damaged, ends, heard, words::words};
 use crate::support::{Electron, Home, processes::within};
 use std::{os::unix::process::ExitStatusExt, path::Path, time::Duration};
 
@@ -30,11 +30,11 @@ fn file(random: &mut Random) -> Vec<u8> {
         let line = match random.below(5) {
             0 => {
                 let head = random.pick(&HEADS);
-                spoilt(random, head)
+                maybe_damaged(random, head)
             }
             1 | 2 => {
                 let line = random.pick(&LINES);
-                spoilt(random, line)
+                maybe_damaged(random, line)
             }
             3 => random.pick(&LINES).as_bytes().to_vec(),
             _ => words(random).join(&b' '),
@@ -47,11 +47,11 @@ fn file(random: &mut Random) -> Vec<u8> {
 }
 
 #[test]
-fn files_of_verbs() {
+fn run_survives_random_files() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
     let path = home.path().join("fuzz.run");
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let text = file(&mut trial.random);
         std::fs::write(&path, &text).expect("it is written");
         let (run, grew) = reads(&home, &path);
@@ -65,7 +65,7 @@ fn files_of_verbs() {
 
 /// A value that doubles with each line is refused before it fills memory.
 #[test]
-fn a_variable_does_not_grow_without_bound() {
+fn run_refuses_a_variable_longer_than_1_mb() {
     let home = Home::on(Electron::V33);
     let path = home.path().join("grows.run");
     std::fs::write(&path, format!("test grows\n  set x 0123456789\n{}  sessions\n", "  set x \"$x$x\"\n".repeat(40)))
@@ -80,7 +80,7 @@ fn a_variable_does_not_grow_without_bound() {
 
 /// The error shows a part of the line.
 #[test]
-fn what_is_wrong_with_a_long_line_is_told() {
+fn error_of_a_long_line_names_the_unknown_flag() {
     let home = Home::on(Electron::V33);
     let path = home.path().join("long.run");
     std::fs::write(&path, format!("test long\n  click '{}' --frobnicate\n", "a".repeat(100_000))).unwrap();

@@ -1,6 +1,6 @@
 //! Words of the command line, and lines of the REPL.
 
-use super::{Random, Trial, WAIT_TIMEOUT, bytes::spoilt, ends, ends_well};
+use super::{Random, Trial, WAIT_TIMEOUT, bytes::maybe_damaged, ends, ends_well};
 use crate::support::{Electron, Home};
 use stagewright_commands::verb::Place;
 use stagewright_runner::REGISTRY;
@@ -18,7 +18,7 @@ pub(super) fn words(random: &mut Random) -> Vec<Vec<u8>> {
     let names: Vec<String> = row.properties().map(|(name, _)| format!("--{}", kebab(name))).collect();
     let globals =
         ["--json", "--raw", "--quiet", "--session", "--window", "--args", "--color", "--", "-h", "--help", "-"];
-    let mut words = vec![spoilt(random, &row.tool.trim_start_matches("electron_").replace('_', "-"))];
+    let mut words = vec![maybe_damaged(random, &row.tool.trim_start_matches("electron_").replace('_', "-"))];
     for _ in 0..random.below(5) {
         let word = match random.below(5) {
             0 if !names.is_empty() => names[random.below(names.len())].clone(),
@@ -29,7 +29,7 @@ pub(super) fn words(random: &mut Random) -> Vec<Vec<u8>> {
                 .into(),
             _ => format!("{}={}", random.pick(&globals), random.json(1)),
         };
-        words.push(spoilt(random, &word));
+        words.push(maybe_damaged(random, &word));
     }
     words
 }
@@ -47,10 +47,10 @@ pub(super) fn as_arguments(words: Vec<Vec<u8>>) -> Vec<OsString> {
 }
 
 #[test]
-fn the_command_line() {
+fn cli_survives_random_words() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let words = words(&mut trial.random);
         let words = as_arguments(words);
         // Short words could be `mcp`, `repl` or similar, which are other inputs.
@@ -63,10 +63,10 @@ fn the_command_line() {
 }
 
 #[test]
-fn lines_of_the_repl() {
+fn repl_survives_random_lines() {
     let mut trial = Trial::begin();
     let home = Home::on(Electron::V33);
-    while trial.goes_on() {
+    while trial.has_next_round() {
         let mut command = home.command(&["repl"]);
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut repl = piped.spawn().expect("it starts");

@@ -15,7 +15,7 @@ fn clicked(home: &Home, id: &str, says: &str) {
 }
 
 on_both! {
-    every_kind_of_message_is_heard_with_its_answer(home) {
+    every_kind_of_ipc_message_is_captured_with_its_answer(home) {
         home.ok(&["launch", &app("ipc")]);
         home.fails("ipc.NOT_CAPTURING", &["ipc-captured"]);
         // Create a port before the capture begins.
@@ -89,7 +89,7 @@ on_both! {
 }
 
 on_both! {
-    secrets_are_redacted_and_nothing_is_lost(home) {
+    ipc_capture_redacts_secrets_and_loses_no_message(home) {
         home.ok(&["launch", &app("ipc")]);
         home.ok(&["ipc-capture-start", "login", "p*", "--capture-send-to-renderer=false"]);
         home.ok(&["click", "#login"]);
@@ -124,7 +124,7 @@ on_both! {
 }
 
 on_both! {
-    waits_and_expectations_are_woken_by_messages(home) {
+    ipc_wait_for_and_ipc_expect_match_messages(home) {
         home.ok(&["launch", &app("ipc")]);
         home.fails("ipc.NOT_CAPTURING", &["ipc-expect", "add", "--count", "0"]);
         let none = home.fails("WAIT_TIMEOUT", &["ipc-wait-for", "add", "--timeout-ms", "50"]);

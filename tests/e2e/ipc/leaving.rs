@@ -4,7 +4,7 @@ use crate::support::{Home, OwnApp, app, on_both};
 use serde_json::json;
 
 on_both! {
-    an_app_that_is_left_answers_by_itself_again(home) {
+    detach_removes_ipc_stubs_and_answers_delayed_requests(home) {
         let own = OwnApp::with_port(home.version(), &app("ipc"));
         let other = Home::on(home.version());
         let port = own.port.expect("a port").to_string();
@@ -39,7 +39,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_has_patched_ipc_itself_keeps_its_own_functions(home) {
+    app_that_patched_ipc_keeps_its_functions_after_detach(home) {
         let own = OwnApp::with_env(home.version(), &app("ipc"), &[("PATCHED", "1")]);
         own.has_window();
         let attach = ["attach", "--port", &own.port.expect("a port").to_string()];
@@ -75,7 +75,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_nobody_asks_is_as_without_us(home) {
+    ipc_functions_are_patched_only_while_capturing_or_stubbing(home) {
         home.ok(&["launch", &app("ipc")]);
         let own = || home.json(&["ipc-invoke", "own"])["result"].clone();
         assert_eq!(own(), true, "after the launch");

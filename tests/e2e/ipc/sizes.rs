@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const LARGE: usize = 10_000_000;
 
 on_both! {
-    large_and_cyclic_values_pass_and_others_are_refused(home) {
+    ipc_passes_large_and_cyclic_values_and_refuses_functions(home) {
         let mut mcp = home.mcp(&["--plugin", "ipc", "--allow-eval=renderer"]);
         mcp.ok("electron_launch", json!({ "main": app("ipc") }));
         mcp.ok("ipc_capture_start", json!({}));

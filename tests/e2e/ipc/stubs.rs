@@ -4,7 +4,7 @@ use crate::support::{app, on_both};
 use serde_json::json;
 
 on_both! {
-    a_channel_is_invoked_as_the_page_does(home) {
+    ipc_invoke_and_ipc_send_reach_handlers_as_from_the_page(home) {
         home.ok(&["launch", &app("ipc")]);
         assert_eq!(home.json(&["ipc-invoke", "add", "30", "7"])["result"], 37);
         let journal = home.json(&["ipc-invoke", "journal"])["result"].to_string();
@@ -31,7 +31,7 @@ on_both! {
 }
 
 on_both! {
-    stubs_answer_for_handlers_that_exist_and_that_do_not(home) {
+    ipc_stubs_answer_with_and_without_a_handler_of_the_app(home) {
         home.ok(&["launch", &app("ipc")]);
         let says = |id: &str, text: &str| {
             home.ok(&["click", &format!("#{id}")]);

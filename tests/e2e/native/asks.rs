@@ -57,14 +57,14 @@ fn through(home: &Home) {
 }
 
 on_both! {
-    without_an_answer_electron_decides_and_one_takes_its_place(home) {
+    login_and_certificate_requests_follow_electron_or_a_policy(home) {
         home.ok(&["launch", &app("native-asks")]);
         through(&home);
     }
 }
 
 on_both! {
-    what_an_injected_app_is_asked_is_told_and_answered_too(home) {
+    login_and_certificate_requests_of_an_injected_app_are_answered(home) {
         let own = OwnApp::plain(home.version(), &app("native-asks"));
         home.ok(&["inject", &own.pid_word()]);
         through(&home);
@@ -78,7 +78,7 @@ on_both! {
 }
 
 on_both! {
-    what_the_app_decides_is_told_and_an_answer_goes_before_it(home) {
+    policy_answers_login_requests_before_the_handler_of_the_app(home) {
         home.ok(&["launch", &app("native-asks"), "--env", "DECIDES=1"]);
         let asked = asks(&home, "Password", "app:own");
         assert_eq!((&asked["by"], &asked["answer"]), (&json!("app"), &json!({ "username": "app" })), "{asked:#}");

@@ -25,7 +25,7 @@ fn is_answered(home: &Home) {
 
 // V8 (33.2.1) lost nearly every such answer.
 on_both! {
-    an_app_that_works_answers_what_it_is_asked(home) {
+    busy_main_process_answers_native_verbs(home) {
         home.ok(&["launch", &app("native")]);
         is_answered(&home);
         let own = OwnApp::plain(home.version(), &app("basic"));

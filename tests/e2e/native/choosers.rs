@@ -32,7 +32,7 @@ on_both! {
 }
 
 on_both! {
-    without_a_policy_one_shows_and_keeps_nobody(home) {
+    file_chooser_without_a_policy_is_shown_and_blocks_no_call(home) {
         home.ok(&["launch", &dialogs_app()]);
         let hands = Hands::of_session(&home);
         let clicked = home.json(&["click", "#file"]);
@@ -115,7 +115,7 @@ on_both! {
 
 /// Electron 22 does not protect such folders.
 #[test]
-fn a_folder_that_electron_holds_back_is_told_and_the_picker_closes() {
+fn picker_of_a_protected_folder_is_reported_and_closed() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("native-pickers"), "--env", "STRICT=1"]);
     let folder = home.json(&["info"])["app"]["user_data_path"].as_str().expect("a folder").to_owned();
@@ -135,7 +135,7 @@ fn a_folder_that_electron_holds_back_is_told_and_the_picker_closes() {
 }
 
 on_both! {
-    pickers_of_an_injected_app_are_answered_too(home) {
+    pickers_of_an_injected_app_are_answered_under_a_policy(home) {
         let own = OwnApp::plain(home.version(), &app("native-pickers"));
         home.ok(&["inject", &own.pid_word()]);
         pickers(&home);

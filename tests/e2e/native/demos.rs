@@ -281,20 +281,20 @@ fn launches(home: &Home, what: &str) {
 }
 
 on_both! {
-    all_of_a_launched_app_is_driven(home) {
+    every_native_feature_of_a_launched_app_is_driven(home) {
         launches(&home, &app("native"));
     }
 }
 
 on_both! {
-    all_of_a_packaged_app_is_driven(home) {
+    every_native_feature_of_a_packaged_app_is_driven(home) {
         let packaged = Fused::package(&home, "native", &[]).expect("no fuse is asked for");
         launches(&home, &packaged.word());
     }
 }
 
 on_both! {
-    all_of_an_attached_app_is_driven(home) {
+    every_native_feature_of_an_attached_app_is_driven(home) {
         let log = log(&home).display().to_string();
         let own = OwnApp::with_env(home.version(), &app("native"), &[("LOCK", "1"), ("APP_LOG", &log)]);
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
@@ -305,7 +305,7 @@ on_both! {
 }
 
 on_both! {
-    all_of_an_injected_app_is_driven(home) {
+    every_native_feature_of_an_injected_app_is_driven(home) {
         let log = log(&home).display().to_string();
         let own = OwnApp::plain_with_env(home.version(), &app("native"), &[("LOCK", "1"), ("APP_LOG", &log)]);
         home.ok(&["inject", &own.pid_word()]);

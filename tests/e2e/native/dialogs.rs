@@ -42,7 +42,7 @@ pub(super) fn files(home: &Home) -> [String; 3] {
 }
 
 on_both! {
-    each_kind_is_answered_as_it_was_said(home) {
+    each_kind_of_native_dialog_is_answered_by_its_policy(home) {
         let [a, b, folder] = files(&home);
         home.ok(&["launch", &dialogs_app()]);
         let new = home.path().join("new.txt").display().to_string();
@@ -80,7 +80,7 @@ on_both! {
 }
 
 on_both! {
-    what_no_answer_fits_is_told_and_can_be_answered_while_it_is_open(home) {
+    unmatched_dialog_is_reported_and_answerable_while_open(home) {
         let [a, ..] = files(&home);
         home.ok(&["launch", &dialogs_app()]);
         // The app is blocked. The act has succeeded, and reports the dialog; later calls fail at once.
@@ -132,7 +132,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_is_held_is_stopped_at_once(home) {
+    stop_ends_an_app_blocked_by_a_dialog_within_4_seconds(home) {
         home.ok(&["launch", &dialogs_app()]);
         home.json(&["click", "#box-sync"]);
         let begun = Instant::now();
@@ -143,7 +143,7 @@ on_both! {
 }
 
 on_both! {
-    what_electron_refuses_it_refuses_and_error_boxes_keep_nobody(home) {
+    invalid_dialog_options_still_throw_and_error_boxes_do_not_block(home) {
         home.ok(&["launch", &dialogs_app()]);
         policy(&home, &["message", "--cancel"]);
         assert_eq!(asks(&home, "wrong-sync"), "threw Message must be a string");
@@ -161,7 +161,7 @@ on_both! {
 }
 
 on_both! {
-    what_is_no_answer_is_refused(home) {
+    native_dialog_policy_refuses_invalid_answers(home) {
         let [a, _, folder] = files(&home);
         home.ok(&["launch", &dialogs_app()]);
         let missing = home.path().join("missing.txt").display().to_string();
@@ -193,7 +193,7 @@ on_both! {
 }
 
 on_both! {
-    a_dialog_before_any_window_is_answered_once_the_launch_is_over(home) {
+    dialog_before_any_window_is_answered_after_the_launch(home) {
         let launched = home.json(&["launch", &dialogs_app(), "--env", "EARLY=1"]);
         assert_eq!((&launched["ok"], &launched["windows"]), (&json!(true), &json!([])), "{launched:#}");
         assert_eq!(launched["native_dialogs"][0]["state"], "held", "{launched:#}");
@@ -206,7 +206,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_only_asks_says_so_to_who_looks_for_its_window(home) {
+    snapshot_without_a_window_names_the_open_native_dialog(home) {
         let launched = home.json(&["launch", &dialogs_app(), "--env", "EARLY=open"]);
         assert_eq!(launched["native_dialogs"][0]["state"], "shown", "{launched:#}");
         let lacking = home.fails("SURFACE_NOT_FOUND", &["snapshot"]);
@@ -220,7 +220,7 @@ on_both! {
 }
 
 on_both! {
-    answers_that_come_with_the_launch_are_taken_in_their_order(home) {
+    dialog_policies_of_a_launch_are_used_in_order(home) {
         let [a, ..] = files(&home);
         let open = format!("open --paths '{a}'");
         let answers = ["--dialog-policy", "message --button Discard", "--dialog-policy", "message --cancel", "--dialog-policy", &open];
@@ -247,7 +247,7 @@ on_both! {
 }
 
 on_both! {
-    answers_of_a_launch_that_are_none_are_refused_before_anything_starts(home) {
+    invalid_dialog_policies_of_a_launch_are_refused_before_start(home) {
         let missing = format!("open --paths '{}'", home.path().join("missing.txt").display());
         for (code, line, within) in [
             ("BAD_ARGUMENT", "", None),
@@ -276,7 +276,7 @@ on_both! {
 }
 
 /// The dialogs of an app that somebody else started belong to its user, until a policy says otherwise.
-fn in_a_joined_app(home: &Home) {
+fn check_dialogs_of_a_joined_app(home: &Home) {
     home.ok(&["click", "#box"]);
     eventually("the dialog", || (last(home)["state"] == "shown").then_some(()));
     let set = policy(home, &["message", "--button", "Discard", "--times", "0"]);
@@ -296,23 +296,23 @@ fn in_a_joined_app(home: &Home) {
 }
 
 on_both! {
-    dialogs_of_an_attached_app_are_its_person_s_until_told(home) {
+    dialogs_of_an_attached_app_are_left_to_its_user_without_a_policy(home) {
         let own = OwnApp::with_port(home.version(), &dialogs_app());
         home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
-        in_a_joined_app(&home);
+        check_dialogs_of_a_joined_app(&home);
     }
 }
 
 on_both! {
-    dialogs_of_an_injected_app_are_its_person_s_until_told(home) {
+    dialogs_of_an_injected_app_are_left_to_its_user_without_a_policy(home) {
         let own = OwnApp::plain(home.version(), &dialogs_app());
         home.ok(&["inject", &own.pid_word()]);
-        in_a_joined_app(&home);
+        check_dialogs_of_a_joined_app(&home);
     }
 }
 
 on_both! {
-    a_dialog_that_one_session_holds_another_answers(home) {
+    dialog_held_by_one_session_is_answered_by_another(home) {
         let other = Home::on(home.version());
         home.ok(&["launch", &dialogs_app()]);
         other.ok(&["inject", &home.json(&["info"])["pid"].to_string()]);
@@ -334,7 +334,7 @@ on_both! {
 }
 
 on_both! {
-    a_packaged_app_is_answered_too(home) {
+    native_dialogs_of_a_packaged_app_are_answered(home) {
         let packaged = Fused::package(&home, "native-dialogs", &[]).expect("no fuse is asked for");
         let launched = home.json(&["launch", packaged.binary().to_str().unwrap(), "--env", "EARLY=1"]);
         assert_eq!(launched["native_dialogs"][0]["state"], "held", "{launched:#}");
@@ -349,7 +349,7 @@ on_both! {
 }
 
 on_both! {
-    options_without_an_end_are_told_in_part(home) {
+    huge_dialog_options_are_reported_in_part(home) {
         home.ok(&["launch", &dialogs_app()]);
         policy(&home, &["message", "--cancel"]);
         let code = "let extra = 'words'; for (let i = 0; i < 3; i++) extra = Array(100).fill(extra);

@@ -50,7 +50,7 @@ fn through(home: &Home, own: &Path) {
 }
 
 on_both! {
-    downloads_of_a_launched_app(home) {
+    downloads_of_a_launched_app_follow_the_policy(home) {
         let own = home.path().to_owned();
         home.ok(&["launch", &app("native-downloads"), "--env", &format!("OWN={}", own.display())]);
         through(&home, &own);
@@ -59,7 +59,7 @@ on_both! {
 }
 
 on_both! {
-    downloads_of_a_packaged_app(home) {
+    downloads_of_a_packaged_app_follow_the_policy(home) {
         let own = home.path().to_owned();
         let packaged = Fused::package(&home, "native-downloads", &[]).expect("no fuse is asked for");
         home.ok(&["launch", packaged.binary().to_str().unwrap(), "--env", &format!("OWN={}", own.display())]);
@@ -69,7 +69,7 @@ on_both! {
 }
 
 on_both! {
-    downloads_of_an_injected_app(home) {
+    downloads_of_an_injected_app_follow_the_policy(home) {
         let own = OwnApp::plain(home.version(), &app("native-downloads"));
         home.ok(&["inject", &own.pid_word()]);
         let folder = folder(&home);
@@ -80,7 +80,7 @@ on_both! {
 }
 
 on_both! {
-    two_sessions_are_told_the_same_and_the_last_policy_holds(home) {
+    two_sessions_observe_the_same_downloads_and_the_last_policy_wins(home) {
         let other = Home::on(home.version());
         home.ok(&["launch", &app("native-downloads")]);
         other.ok(&["inject", &home.json(&["info"])["pid"].to_string()]);

@@ -4,7 +4,7 @@
 use crate::support::{app, on_both, processes::eventually};
 
 on_both! {
-    an_item_of_a_context_menu_saves_where_a_policy_says_and_a_notification_tells(home) {
+    context_menu_item_saves_by_dialog_policy_and_shows_a_notification(home) {
         let letter = home.path().join("letter.txt");
         let path = letter.to_str().expect("a path");
         home.ok(&["launch", &app("native-flow")]);

@@ -20,7 +20,7 @@ pub fn refused(home: &Home, words: &[&str]) -> String {
     answer["reason"].as_str().expect("a reason").to_owned()
 }
 
-on_both! { a_menu_is_read_whole(home) {
+on_both! { native_menu_lists_all_items_and_their_properties(home) {
     home.ok(&["launch", &app("native")]);
     let menu = home.json(&["native-menu"])["menu"].clone();
     let file = &menu["items"][0];
@@ -57,7 +57,7 @@ on_both! { an_item_is_found_by_label_and_by_role(home) {
     assert_eq!(asked["details"]["parameter"], "path", "{asked:#}");
 } }
 
-on_both! { a_pick_runs_the_app_s_handler_and_reads_the_item_back(home) {
+on_both! { menu_invoke_runs_the_handler_and_returns_the_item(home) {
     home.ok(&["launch", &app("native")]);
     let saved = home.json(&["native-menu-invoke", "File", "Save"]);
     assert_eq!((&saved["invoked"], &saved["label"]), (&json!(true), &json!("Save")), "{saved:#}");
@@ -82,7 +82,7 @@ on_both! { a_pick_runs_the_app_s_handler_and_reads_the_item_back(home) {
     assert_eq!(home.json(&["native-menu"])["menu"]["items"][0]["label"], "Other");
 } }
 
-on_both! { an_item_that_is_not_picked_says_why_and_nothing_runs(home) {
+on_both! { refused_menu_item_gives_a_reason_and_runs_no_handler(home) {
     home.ok(&["launch", &app("native")]);
     for (path, reason) in [
         (["File", "Print"], "not_found"), (["File", "Secret"], "not_found"), (["File", "Export"], "disabled"), (["File", "quit"], "role"),
@@ -102,7 +102,7 @@ on_both! { an_item_that_is_not_picked_says_why_and_nothing_runs(home) {
     home.fails("BAD_ARGUMENT", &["native-menu-invoke", "File", "--accelerator", "Ctrl+S"]);
 } }
 
-on_both! { what_electron_does_by_itself_is_done_when_asked_for(home) {
+on_both! { roles_option_runs_the_electron_role_of_a_menu_item(home) {
     home.ok(&["launch", &app("native")]);
     let before = home.json(&["eval-renderer", "performance.timeOrigin", "--allow-eval"])["result"].clone();
     let reloaded = home.json(&["native-menu-invoke", "View", "Reload", "--roles"]);
@@ -113,7 +113,7 @@ on_both! { what_electron_does_by_itself_is_done_when_asked_for(home) {
     });
 } }
 
-on_both! { a_handler_that_throws_is_told_and_the_app_goes_on(home) {
+on_both! { throwing_menu_handler_is_reported_and_the_app_survives(home) {
     home.ok(&["launch", &app("native")]);
     let told = home.fails("APP_HANDLER_THREW", &["native-menu-invoke", "Odd", "Throw"]);
     assert_eq!(told["details"]["threw"], "TypeError: thrown on purpose", "{told:#}");
@@ -122,7 +122,7 @@ on_both! { a_handler_that_throws_is_told_and_the_app_goes_on(home) {
     assert_eq!(home.ok(&["get-text", "h1"]), "Native");
 } }
 
-on_both! { the_handler_gets_the_window_that_is_named(home) {
+on_both! { menu_handler_receives_the_named_window(home) {
     home.ok(&["launch", &app("native")]);
     home.ok(&["--allow-eval", "eval-main", "const w = new electron.BrowserWindow({ show: false }); await w.loadURL('data:text/html,<title>Second</title>'); return w.id"]);
     home.ok(&["wait-for-window", "Second"]);
@@ -133,7 +133,7 @@ on_both! { the_handler_gets_the_window_that_is_named(home) {
     assert_eq!(heard(&home), json!([]));
 } }
 
-on_both! { menus_are_driven_by_each_session_of_an_app_that_runs_already(home) {
+on_both! { menus_of_a_joined_app_are_driven_by_two_sessions(home) {
     let own = OwnApp::with_port(home.version(), &app("native"));
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
     home.ok(&["inject", &own.pid_word(), "--session", "second"]);
@@ -151,7 +151,7 @@ on_both! { menus_are_driven_by_each_session_of_an_app_that_runs_already(home) {
 } }
 
 #[test]
-fn a_packaged_app_s_menu_is_read_and_picked_from() {
+fn menu_of_a_packaged_app_is_read_and_invoked() {
     let home = Home::on(Electron::V22);
     home.ok(&["launch", packaged("fiftyone-22.3.25/fiftyone").to_str().unwrap()]);
     let menu = home.ok(&["native-menu"]);
@@ -164,7 +164,7 @@ fn a_packaged_app_s_menu_is_read_and_picked_from() {
 }
 
 /// A menu whose properties throw or lie.
-const LIES: &str = "
+const HOSTILE_MENU: &str = "
     const menu = electron.Menu.getApplicationMenu();
     const [file, view] = menu.items;
     const throws = { configurable: true, get() { throw new Error('read'); } };
@@ -180,10 +180,10 @@ const LIES: &str = "
     return menu.items.length;
 ";
 
-on_both! { a_menu_that_lies_is_read_and_picked_from_all_the_same(home) {
+on_both! { menu_with_throwing_properties_is_read_and_invoked(home) {
     home.ok(&["launch", &app("native")]);
     heard(&home);
-    home.ok(&["--allow-eval", "eval-main", LIES]);
+    home.ok(&["--allow-eval", "eval-main", HOSTILE_MENU]);
     let read = home.json(&["native-menu"]);
     assert_eq!((&read["menu"]["items"][1]["label"], &read["menu"]["items"][1]["enabled"]), (&json!(""), &json!(false)), "what throws is left out");
     let told = home.cli(&["native-menu"]);
@@ -205,7 +205,7 @@ const OWN_MENU: &str = "
     return other.id;
 ";
 
-on_both! { a_window_s_own_menu_goes_before_the_application_s(home) {
+on_both! { menu_of_a_window_takes_precedence_over_the_application_menu(home) {
     home.ok(&["launch", &app("native")]);
     home.ok(&["--allow-eval", "eval-main", OWN_MENU]);
     home.ok(&["wait-for-window", "--title", "Other"]);

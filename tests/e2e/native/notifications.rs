@@ -78,14 +78,14 @@ fn through(home: &Home, before: &[&str]) {
 }
 
 on_both! {
-    a_launched_app_is_heard_from_its_first_line(home) {
+    notifications_of_a_launched_app_are_captured_from_its_first_line(home) {
         home.ok(&["launch", &app("native-notifications")]);
         through(&home, &["Welcome"]);
     }
 }
 
 on_both! {
-    a_packaged_app_is_heard_from_its_first_line(home) {
+    notifications_of_a_packaged_app_are_captured_from_its_first_line(home) {
         let packaged = Fused::package(&home, "native-notifications", &[]).expect("no fuse is asked for");
         home.ok(&["launch", packaged.binary().to_str().unwrap()]);
         through(&home, &["Welcome"]);
@@ -94,7 +94,7 @@ on_both! {
 }
 
 on_both! {
-    an_attached_app_is_heard_from_then_on(home) {
+    notifications_of_an_attached_app_are_captured_from_the_attach_on(home) {
         let own = OwnApp::with_port(home.version(), &app("native-notifications"));
         home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
         through(&home, &[]);
@@ -103,7 +103,7 @@ on_both! {
 }
 
 on_both! {
-    two_sessions_hear_each_by_itself(home) {
+    two_sessions_capture_notifications_independently(home) {
         let own = OwnApp::with_port(home.version(), &app("native-notifications"));
         let other = Home::on(home.version());
         let port = own.port.unwrap().to_string();
@@ -127,7 +127,7 @@ on_both! {
 }
 
 on_both! {
-    those_of_pages_are_shown_and_told_apart_and_the_page_hears_what_is_done_to_them(home) {
+    page_notifications_are_shown_and_receive_our_actions(home) {
         home.ok(&["launch", &app("native-notifications")]);
         assert_eq!(home.json(&["native-notifications-start"])["pages"], true);
         home.ok(&["click", "#saved"]);
@@ -182,14 +182,14 @@ fn of_workers(home: &Home) {
 }
 
 on_both! {
-    those_of_service_workers_are_asked_for_and_never_shown(home) {
+    service_worker_notifications_are_captured_but_not_shown(home) {
         home.ok(&["launch", &app("native-workers"), "--env", "WINDOWS=2"]);
         of_workers(&home);
     }
 }
 
 on_both! {
-    those_of_service_workers_are_not_logged_in_a_profile_that_stays(home) {
+    service_worker_notifications_are_not_captured_in_a_kept_profile(home) {
         let profile = home.path().join("profile").display().to_string();
         home.ok(&["launch", &app("native-workers"), "--profile", &profile]);
         assert_eq!(home.json(&["native-notifications-start"])["service_workers"], false);
@@ -198,7 +198,7 @@ on_both! {
 }
 
 on_both! {
-    the_bus_is_named_before_the_first_notification_and_not_before_the_first_session(home) {
+    bus_address_is_set_after_the_first_session_before_notifications(home) {
         home.ok(&["launch", &app("native-notifications"), "--env", "FIRST=1"]);
         home.ok(&["native-notifications-start"]);
         assert_eq!(newest(&home, "First")["state"], "shown", "before there is any window");
@@ -211,7 +211,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_is_given_another_bus_is_left_to_it(home) {
+    app_with_its_own_bus_address_keeps_it(home) {
         home.ok(&["launch", &app("native-notifications"), "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
         let started = home.json(&["native-notifications-start"]);
         assert_eq!(started["pages"], false);
@@ -222,7 +222,7 @@ on_both! {
 }
 
 on_both! {
-    those_beyond_the_buffer_are_counted(home) {
+    notifications_beyond_the_buffer_are_counted(home) {
         home.ok(&["launch", &app("native-notifications"), "--env", "DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"]);
         home.ok(&["native-notifications-start"]);
         let many = "for (let i = 0; i < 1010; i++) new electron.Notification({ title: `Number ${i}` }).show()";
@@ -237,7 +237,7 @@ on_both! {
 }
 
 #[test]
-fn doctor_says_what_becomes_of_them() {
+fn doctor_explains_where_notifications_go() {
     let home = Home::on(Electron::V33);
     let told = |bus: &str| {
         let done = home.command(&["doctor", "--json"]).env("DBUS_SESSION_BUS_ADDRESS", bus).output().expect("it runs");
@@ -256,14 +256,14 @@ fn doctor_says_what_becomes_of_them() {
 }
 
 on_both! {
-    without_hooks_it_says_so(home) {
+    notification_capture_without_hooks_is_refused(home) {
         home.ok(&["launch", &app("native-notifications"), "--instrument-native=false"]);
         home.fails("native.NOT_INSTRUMENTED", &["native-notifications-start"]);
     }
 }
 
 on_both! {
-    an_act_tells_of_the_notification_that_it_brought_about(home) {
+    click_reports_the_notification_that_it_caused(home) {
         home.ok(&["launch", &app("native-notifications")]);
         // Only events that arrived by the end of the call are reported, so it may take a second click.
         let told = eventually("the effect", || home.json(&["click", "#saved"])["effects"].get("notifications").cloned());

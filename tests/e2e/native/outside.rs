@@ -58,7 +58,7 @@ fn opened(notes: &Path) -> String {
     std::fs::read_to_string(notes).unwrap_or_default()
 }
 
-on_both! { what_the_app_opens_outside_is_caught_and_told(home) {
+on_both! { shell_calls_of_a_launched_app_are_held_back_and_listed(home) {
     let (path, notes) = opener(&home);
     home.ok(&["launch", &app("native"), "--env", &format!("PATH={path}")]);
     assert_eq!(main(&home, "return [await open.external('https://example.org/a?b'), await open.path('/tmp/x.txt'), open.folder('/tmp')]"), json!([null, "", null]));
@@ -78,7 +78,7 @@ on_both! { what_the_app_opens_outside_is_caught_and_told(home) {
     assert_eq!((&call["target"], &call["carriedOut"]), (&json!("https://example.org/really"), &json!(true)));
 } }
 
-on_both! { a_joined_app_s_calls_are_carried_out_until_a_policy_says_otherwise(home) {
+on_both! { shell_calls_of_a_joined_app_are_carried_out_without_a_policy(home) {
     let (path, notes) = opener(&home);
     let mut command = Command::new(home.electron());
     command.arg(app("native")).env("PATH", path);
@@ -100,7 +100,7 @@ on_both! { a_joined_app_s_calls_are_carried_out_until_a_policy_says_otherwise(ho
     home.ok(&["detach"]);
 } }
 
-on_both! { two_sessions_know_of_the_same_calls_and_keys(home) {
+on_both! { two_sessions_list_the_same_shell_calls_and_shortcuts(home) {
     let other = Home::on(home.version());
     let own = OwnApp::with_port(home.version(), &app("native"));
     let port = own.port.expect("a port").to_string();
@@ -138,7 +138,7 @@ on_both! { global_shortcuts_are_listed_and_fired(home) {
     assert_eq!(home.json(&["native-shortcuts"])["count"], 0);
 } }
 
-on_both! { shortcuts_from_before_the_session_are_told_apart(home) {
+on_both! { shortcuts_registered_before_the_session_are_reported_as_unknown(home) {
     let own = OwnApp::plain(home.version(), &app("native"));
     home.ok(&["inject", &own.pid_word()]);
     let told = home.json(&["native-shortcuts"]);
@@ -151,7 +151,7 @@ on_both! { shortcuts_from_before_the_session_are_told_apart(home) {
     home.ok(&["detach"]);
 } }
 
-on_both! { the_theme_is_set_and_pages_hear_it(home) {
+on_both! { native_theme_changes_the_color_scheme_of_pages(home) {
     home.ok(&["launch", &app("native")]);
     let dark = || home.json(&["--allow-eval", "eval-renderer", "matchMedia('(prefers-color-scheme: dark)').matches"])["result"].clone();
     for (source, is) in [("dark", true), ("light", false)] {
@@ -163,7 +163,7 @@ on_both! { the_theme_is_set_and_pages_hear_it(home) {
     home.fails("BAD_ARGUMENT", &["native-theme", "pink"]);
 } }
 
-on_both! { power_events_are_heard_by_those_that_listen(home) {
+on_both! { native_power_emits_events_to_listeners_only(home) {
     home.ok(&["launch", &app("native")]);
     assert_eq!(home.json(&["native-power", "suspend"])["emitted"], true);
     assert_eq!(heard(&home), json!([["suspend"]]));
@@ -173,7 +173,7 @@ on_both! { power_events_are_heard_by_those_that_listen(home) {
     assert_eq!(threw["details"]["threw"], "Error: thrown by power", "{threw:#}");
 } }
 
-on_both! { an_address_is_opened_with_the_app_that_runs(home) {
+on_both! { deep_link_is_delivered_to_the_running_app(home) {
     home.ok(&["launch", &app("native")]);
     for words in [&["native-deep-link", "native://item/5"][..], &["native-deep-link", "native://item/5", "--real"]] {
         let done = home.cli(words);
@@ -196,7 +196,7 @@ on_both! { an_address_is_opened_with_the_app_that_runs(home) {
 
 // The question and the report of the latest call reach the host at the same time.
 on_both! {
-    a_list_of_what_the_app_did_holds_what_it_did_before(home) {
+    native_shell_calls_lists_every_call_made_before_the_request(home) {
         let log = home.path().join("log");
         home.ok(&["launch", &app("native"), "--env", &format!("APP_LOG={}", log.display())]);
         let calls = "let n = 0; setInterval(() => { electron.shell.showItemInFolder(`/call/${++n}`); heardOf('call', n); }, 25)";

@@ -6,7 +6,7 @@ use crate::support::{Electron, Fused, Home, app, on_both};
 use serde_json::json;
 
 on_both! {
-    a_packaged_app_is_heard_and_driven_outside_of_its_pages(home) {
+    native_parts_of_a_packaged_app_are_observed_and_driven(home) {
         let packaged = Fused::package(&home, "native", &[]).expect("no fuse is asked for");
         home.ok(&["launch", packaged.binary().to_str().unwrap()]);
         let packed = home.json(&["--allow-eval", "eval-main", "return electron.app.isPackaged"]);
@@ -38,7 +38,7 @@ on_both! {
 
 /// Electron 22 does not support ES modules as main scripts.
 #[test]
-fn an_es_module_is_heard_from_its_first_line() {
+fn native_parts_of_an_es_module_app_are_observed_from_its_start() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("esm"), "--env", "NATIVE=1"]);
     let trays = home.json(&["native-trays"]);

@@ -32,7 +32,7 @@ fn rule(home: &Home, permission: &str, action: &str) {
 }
 
 on_both! {
-    what_the_app_decides_is_observed_and_a_policy_takes_its_place(home) {
+    permission_decisions_of_the_app_are_observed_and_overridden(home) {
         home.ok(&["launch", &permissions_app(), "--env", "HANDLER=1"]);
         is(&asks(&home, 1, "notifications", "granted"), "notifications", true, "app");
         is(&asks(&home, 2, "pointerLock", "denied"), "pointerLock", false, "app");
@@ -65,7 +65,7 @@ on_both! {
 }
 
 on_both! {
-    without_a_handler_electron_grants_and_what_the_app_sets_later_holds(home) {
+    electron_grants_permissions_until_the_app_sets_a_handler(home) {
         home.ok(&["launch", &permissions_app(), "--env", "PARTITION=apart"]);
         is(&asks(&home, 1, "pointerLock", "granted"), "pointerLock", true, "electron");
         rule(&home, "all", "deny");
@@ -87,7 +87,7 @@ on_both! {
 }
 
 on_both! {
-    an_address_that_a_page_opens_outside_is_caught(home) {
+    external_link_of_a_page_is_held_back_and_listed(home) {
         home.ok(&["launch", &permissions_app()]);
         home.ok(&["click", "#mail"]);
         let calls = eventually("the address", || Some(home.json(&["native-shell-calls"])["calls"].clone()).filter(|calls| *calls != json!([])));
@@ -99,7 +99,7 @@ on_both! {
 }
 
 on_both! {
-    a_joined_app_s_handlers_are_left_alone(home) {
+    permission_handlers_of_a_joined_app_are_kept(home) {
         let own = OwnApp::with_env(home.version(), &permissions_app(), &[("HANDLER", "1")]);
         home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
         home.fails("native.NOT_INSTRUMENTED", &["native-permission-policy", "all", "--action", "grant"]);
@@ -120,7 +120,7 @@ on_both! {
 }
 
 on_both! {
-    two_sessions_decide_together(home) {
+    permission_policy_of_one_session_applies_to_both(home) {
         let other = Home::on(home.version());
         home.ok(&["launch", &permissions_app()]);
         other.ok(&["inject", &home.json(&["info"])["pid"].to_string()]);

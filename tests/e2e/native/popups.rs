@@ -11,7 +11,7 @@ fn right_click(home: &Home) -> Value {
 }
 
 /// Right click, look, pick, in the way of a script.
-fn plays(home: &Home, shown: bool) {
+fn check_popup(home: &Home, shown: bool) {
     right_click(home);
     let popup = home.json(&["native-popup"])["popup"].clone();
     assert_eq!(
@@ -40,13 +40,13 @@ fn plays(home: &Home, shown: bool) {
     assert_eq!(heard(home), json!([["will-show"], ["will-close"], ["pin", true, "Native"], ["callback"]]));
 }
 
-on_both! { a_context_menu_is_read_and_picked_from(home) {
+on_both! { context_menu_is_read_and_invoked(home) {
     home.ok(&["launch", &app("native")]);
     assert_eq!(home.json(&["native-popup", "--timeout-ms", "0"])["popup"], Value::Null);
-    plays(&home, true);
+    check_popup(&home, true);
 } }
 
-on_both! { one_that_is_kept_from_the_screen_tells_the_app_the_same(home) {
+on_both! { hidden_popup_gives_the_app_the_same_events(home) {
     home.ok(&["launch", &app("native")]);
     right_click(&home);
     home.ok(&["native-popup"]);
@@ -55,7 +55,7 @@ on_both! { one_that_is_kept_from_the_screen_tells_the_app_the_same(home) {
     home.ok(&["--allow-eval", "eval-main", "global.lastPopup.closePopup()"]);
     assert_eq!(heard(&home), json!([["will-show"], ["will-close"], ["callback"]]));
     home.ok(&["native-popup-policy", "false"]);
-    plays(&home, false);
+    check_popup(&home, false);
     assert_eq!(result(), shown);
     right_click(&home);
     home.ok(&["native-popup"]);
@@ -63,10 +63,10 @@ on_both! { one_that_is_kept_from_the_screen_tells_the_app_the_same(home) {
     home.ok(&["--allow-eval", "eval-main", "global.lastPopup.closePopup()"]);
     assert_eq!(heard(&home), json!([["will-close"], ["callback"]]));
     home.ok(&["native-popup-policy", "true"]);
-    plays(&home, true);
+    check_popup(&home, true);
 } }
 
-on_both! { a_popup_s_handler_that_throws_is_told_and_the_app_goes_on(home) {
+on_both! { throwing_popup_handler_is_reported_and_the_app_survives(home) {
     home.ok(&["launch", &app("native")]);
     for show in ["true", "false"] {
         home.ok(&["native-popup-policy", show]);
@@ -78,7 +78,7 @@ on_both! { a_popup_s_handler_that_throws_is_told_and_the_app_goes_on(home) {
     assert_eq!(home.json(&["problems"])["count"], 0);
 } }
 
-on_both! { an_act_tells_of_the_popup_that_it_opened(home) {
+on_both! { action_reports_the_popup_that_it_opened(home) {
     home.ok(&["launch", &app("native")]);
     let opened = home.json(&["native-menu-invoke", "Odd", "Context"]);
     let popup = json!([{ "labels": ["&Rename…", "Delete", "More", "Throw", "Select All"], "open": true }]);
@@ -89,7 +89,7 @@ on_both! { an_act_tells_of_the_popup_that_it_opened(home) {
     assert!(said.ends_with("\n  popup menu open: &Rename…, Delete, More, Throw, Select All"), "{said}");
 } }
 
-on_both! { one_that_opens_later_is_waited_for(home) {
+on_both! { native_popup_waits_for_a_popup_that_opens_later(home) {
     home.ok(&["launch", &app("native")]);
     let later = "setTimeout(() => contextMenu(window.webContents), 400)";
     home.ok(&["--allow-eval", "eval-main", later]);
@@ -100,7 +100,7 @@ on_both! { one_that_opens_later_is_waited_for(home) {
     assert_eq!(picked["invoked"], true, "{picked:#}");
 } }
 
-on_both! { what_a_page_opens_by_itself_is_no_popup(home) {
+on_both! { select_lists_and_default_context_menus_are_not_popups(home) {
     home.ok(&["launch", &app("basic")]);
     for words in [&["click", "#fruit"][..], &["click", "h1", "--button", "right"]] {
         home.ok(words);
@@ -129,7 +129,7 @@ on_both! { two_sessions_see_the_same_popups(home) {
     home.ok(&["detach", "--session", "second"]);
 } }
 
-on_both! { an_app_that_was_started_without_hooks_has_none(home) {
+on_both! { popup_and_tray_verbs_are_refused_without_hooks(home) {
     home.ok(&["launch", &app("native"), "--instrument-native=false"]);
     for words in [&["native-popup"][..], &["native-popup-policy", "false"], &["native-trays"], &["native-tray-invoke", "1", "click"]] {
         home.fails("native.NOT_INSTRUMENTED", words);
@@ -137,7 +137,7 @@ on_both! { an_app_that_was_started_without_hooks_has_none(home) {
     assert_eq!(home.json(&["native-menu-invoke", "File", "Save"])["invoked"], true, "it needs no hook");
 } }
 
-on_both! { a_person_s_pick_and_ours_are_heard_in_one_order(home) {
+on_both! { popup_invoke_gives_the_same_event_order_as_a_real_click(home) {
     let screen = XServer::start();
     let hands = Hands::on(&screen);
     home.ok(&["launch", &app("native"), "--display", &screen.name]);
@@ -157,7 +157,7 @@ on_both! { a_person_s_pick_and_ours_are_heard_in_one_order(home) {
     assert_eq!(by_hand, json!([["will-show"], ["will-close"], ["rename", false, "Native"], ["callback"]]));
 } }
 
-on_both! { an_app_that_has_frozen_what_we_hear_it_by_is_joined_all_the_same(home) {
+on_both! { attach_works_with_an_app_that_froze_the_hooked_functions(home) {
     let own = OwnApp::with_env(home.version(), &app("native"), &[("FREEZE", "1")]);
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
     for words in [&["native-popup"][..], &["native-shell-calls"], &["native-dialog-policy", "message", "--cancel"], &["native-notifications-start"]] {
@@ -170,7 +170,7 @@ on_both! { an_app_that_has_frozen_what_we_hear_it_by_is_joined_all_the_same(home
     home.ok(&["detach"]);
 } }
 
-on_both! { one_that_freezes_it_after_us_is_heard(home) {
+on_both! { popup_is_observed_in_an_app_that_freezes_functions_after_launch(home) {
     home.ok(&["launch", &app("native"), "--env", "FREEZE=1"]);
     right_click(&home);
     assert_eq!(home.json(&["native-popup-invoke", "Rename..."])["invoked"], true);

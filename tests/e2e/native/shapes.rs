@@ -7,7 +7,7 @@ fn shapes(line: &str) -> Value {
     serde_json::from_str(line.split_once("shapes ").expect("shapes").1).expect("JSON")
 }
 
-on_both! { functions_look_as_in_a_run_of_the_app_s_own(home) {
+on_both! { hooked_functions_look_the_same_as_in_an_undriven_run(home) {
     let alone = shapes(&OwnApp::says(home.version(), &app("native"), "shapes "));
     home.ok(&["launch", &app("native")]);
     let logs = home.json(&["console-logs", "--match", "^shapes "]);

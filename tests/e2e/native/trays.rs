@@ -4,7 +4,7 @@ use super::menus::{heard, refused};
 use crate::support::{Electron, OwnApp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
-on_both! { trays_are_listed_with_what_the_app_gave_them(home) {
+on_both! { trays_are_listed_with_tooltip_image_and_menu(home) {
     home.ok(&["launch", &app("native")]);
     let told = home.json(&["native-trays"]);
     assert_eq!(told["count"], 2, "destroyed ones are not listed: {told:#}");
@@ -17,7 +17,7 @@ on_both! { trays_are_listed_with_what_the_app_gave_them(home) {
     assert!(said.starts_with("tray 1 tooltip \"All well\"\n  Open\n"), "{said}");
 } }
 
-on_both! { a_tray_is_told_of_events_and_read_back(home) {
+on_both! { tray_invoke_emits_the_event_and_returns_the_tray(home) {
     home.ok(&["launch", &app("native")]);
     let clicked = home.json(&["native-tray-invoke", "1", "click"]);
     assert_eq!((&clicked["emitted"], &clicked["tray"]["toolTip"]), (&json!(true), &json!("Clicked")), "{clicked:#}");
@@ -50,7 +50,7 @@ on_both! { each_event_of_a_tray_reaches_its_listeners(home) {
     }
 } }
 
-on_both! { an_item_of_a_tray_s_menu_is_picked(home) {
+on_both! { tray_menu_invoke_runs_the_item(home) {
     home.ok(&["launch", &app("native")]);
     assert_eq!(home.json(&["native-tray-menu-invoke", "1", "Open"])["invoked"], true);
     assert_eq!(home.json(&["native-tray-menu-invoke", "1", "Away"])["item"]["checked"], true);
@@ -60,7 +60,7 @@ on_both! { an_item_of_a_tray_s_menu_is_picked(home) {
     assert_eq!(refused(&home, &["native-tray-menu-invoke", "7", "Open"]), "no_tray");
 } }
 
-on_both! { trays_of_an_app_that_runs_already_are_found(home) {
+on_both! { trays_of_a_joined_app_are_found(home) {
     let own = OwnApp::with_port(home.version(), &app("native"));
     home.ok(&["attach", "--port", &own.port.expect("a port").to_string(), "--session", "first"]);
     home.ok(&["inject", &own.pid_word(), "--session", "second"]);
@@ -89,7 +89,7 @@ on_both! { trays_of_an_app_that_runs_already_are_found(home) {
     home.ok(&["detach", "--session", "second"]);
 } }
 
-on_both! { what_is_known_and_wanted_outlives_the_inspector(home) {
+on_both! { native_state_and_policies_survive_a_closed_inspector(home) {
     home.ok(&["launch", &app("native")]);
     home.ok(&["native-popup-policy", "false"]);
     // The answer may be lost, because the item closes the inspector that would send it.
@@ -105,7 +105,7 @@ on_both! { what_is_known_and_wanted_outlives_the_inspector(home) {
     assert_eq!(home.json(&["native-shell-calls"])["calls"][0]["carriedOut"], false);
 } }
 
-on_both! { a_tray_that_lies_about_its_listeners_has_none(home) {
+on_both! { tray_whose_listener_count_throws_reports_no_listener(home) {
     home.ok(&["launch", &app("native")]);
     let code = "const tray = new electron.Tray(electron.nativeImage.createEmpty()); global.lying = tray;
         tray.on('click', () => {}); tray.listenerCount = () => { throw new Error('asked'); };";

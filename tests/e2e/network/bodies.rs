@@ -5,7 +5,7 @@ use crate::support::{given, on_both};
 use serde_json::{Value, json};
 
 on_both! {
-    bodies_are_kept_decoded_whole_or_with_the_reason_why_not(home) {
+    bodies_are_captured_decoded_or_with_a_missing_reason(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         let read = |path: &str| page(&home, &format!("return fetch('{path}').then((r) => r.text()).then((t) => t.length, (e) => e.name)"));
@@ -53,7 +53,7 @@ on_both! {
 }
 
 on_both! {
-    many_requests_at_once_are_all_answered_and_all_told(home) {
+    many_concurrent_requests_are_all_answered_and_captured(home) {
         // `AT_ONCE=10000` requests in one turn of the page. Chromium refuses some where there are too many.
         let all = given("AT_ONCE").unwrap_or(1_000);
         let server = Server::start();
@@ -83,7 +83,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_with_its_own_request_handlers_and_debugger_keeps_them(home) {
+    app_keeps_its_own_request_handlers_and_debugger(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         let own = "const { session, BrowserWindow } = electron; const [w] = BrowserWindow.getAllWindows(); \

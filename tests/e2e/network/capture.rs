@@ -58,7 +58,7 @@ fn of_pages(home: &crate::support::Home, server: &Server) {
 }
 
 on_both! {
-    a_launched_app_is_captured_from_its_first_document_on(home) {
+    requests_of_a_launched_app_are_captured_from_its_first_document(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         let first = rows(&home, &[&format!("{}/", server.origin())]);
@@ -102,7 +102,7 @@ on_both! {
 }
 
 on_both! {
-    an_injected_app_is_captured_from_then_on(home) {
+    requests_of_an_injected_app_are_captured_after_capture_start(home) {
         let server = Server::start();
         let own = OwnApp::plain_with_env(home.version(), &app("network"), &[("ORIGIN", &server.origin())]);
         home.ok(&["inject", &own.pid_word()]);
@@ -118,7 +118,7 @@ on_both! {
 }
 
 on_both! {
-    no_request_is_lost_and_those_beyond_the_buffer_are_counted(home) {
+    no_request_is_lost_and_the_capture_counts_its_overflow(home) {
         // `REQUESTS=…` requests; the buffer holds three quarters of them.
         let all = given("REQUESTS").unwrap_or(400);
         let kept = all * 3 / 4;
@@ -143,7 +143,7 @@ on_both! {
 }
 
 on_both! {
-    an_act_tells_the_requests_that_failed_through_it(home) {
+    click_reports_the_failed_requests_that_it_caused(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         home.ok(&["network-capture-start"]);

@@ -15,7 +15,7 @@ const CHANGED: &str = r#"{"user":{"plan":"pro"},"items":[{"price":1},{"price":2}
 const SET: &str = r#"{"user.plan": "pro", "items.1": {"price": 2}}"#;
 
 on_both! {
-    the_answer_of_the_network_is_changed_in_parts(home) {
+    pass_on_stub_changes_parts_of_a_response_to_a_page(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         home.ok(&["network-stub", "/user", "--pass-on", "--set-json", SET, "--headers", "x-own=new"]);
@@ -63,7 +63,7 @@ on_both! {
 }
 
 on_both! {
-    answers_to_the_main_process_are_changed_in_parts(home) {
+    pass_on_stub_changes_parts_of_a_response_to_the_main_process(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         home.ok(&["network-stub", "/user", "--pass-on", "--set-json", SET, "--status", "201"]);
@@ -110,7 +110,7 @@ on_both! {
 const FIRST: &str = "return fetch('/stream').then((r) => r.body.getReader().read()).then(({ value }) => new TextDecoder().decode(value))";
 
 on_both! {
-    a_stream_of_events_is_not_held_by_a_change_of_json(home) {
+    pass_on_stub_does_not_delay_an_event_stream(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         home.ok(&["network-stub", "/stream", "--pass-on", "--set-json", r#"{"a": 1}"#, "--headers", "x-own=new"]);
@@ -123,7 +123,7 @@ on_both! {
 }
 
 on_both! {
-    a_removed_stub_answers_the_requests_that_it_delays(home) {
+    removed_stub_answers_the_requests_that_it_delays(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         home.ok(&["network-stub", "/api/late", "--body", "stubbed", "--delay-ms", "300000"]);

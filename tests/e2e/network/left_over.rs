@@ -5,7 +5,7 @@ use crate::support::{on_both, processes::eventually};
 use serde_json::json;
 
 on_both! {
-    requests_of_a_page_that_crashed_and_was_loaded_again_have_ended(home) {
+    pending_requests_of_a_crashed_page_end_after_its_reload(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         page(&home, "fetch('/never').catch(() => 0); return 1");
@@ -25,7 +25,7 @@ on_both! {
 const REGISTER: &str = "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)";
 
 on_both! {
-    a_service_worker_of_two_windows_is_heard_once(home) {
+    service_worker_shared_by_two_windows_is_captured_once(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         page(&home, &format!("return {REGISTER}.then(() => 1)"));
@@ -52,7 +52,7 @@ on_both! {
 }
 
 on_both! {
-    a_stub_that_was_set_without_the_main_half_holds_when_it_is_joined_again(home) {
+    stub_set_without_the_main_half_applies_after_it_is_joined_again(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         let lost = || home.json(&["--allow-eval", "eval-main", "return 1"])["ok"] != true;

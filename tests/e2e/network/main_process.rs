@@ -5,7 +5,7 @@ use crate::support::{Electron, on_both};
 use serde_json::json;
 
 on_both! {
-    the_main_process_is_captured_and_stubbed(home) {
+    requests_of_the_main_process_are_captured_and_stubbed(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network", "--env", "FIRST=1"]);
         let origin = server.origin();
@@ -60,7 +60,7 @@ on_both! {
 }
 
 on_both! {
-    requests_of_http2_are_heard_and_pass_by_stubs(home) {
+    http2_requests_are_captured_and_not_stubbed(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         assert_eq!(main(&home, "return askHttp2('/api/h2')"), "GET ");

@@ -8,7 +8,7 @@ fn offline(home: &Home, path: &str) -> Value {
 }
 
 #[test]
-fn packaged_apps_offline_show_what_their_users_would_see() {
+fn smoke_offline_works_on_three_packaged_apps() {
     let home = Home::on(Electron::V33);
     // Its window comes from a server of its own on this machine, which is reached.
     let cypress = offline(&home, "cypress-33.2.1/Cypress");

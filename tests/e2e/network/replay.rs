@@ -22,7 +22,7 @@ fn write(home: &Home, name: &str, entries: Value) -> String {
 }
 
 on_both! {
-    what_was_captured_is_replayed_to_pages_and_to_the_main_process(home) {
+    captured_har_is_replayed_to_pages_and_the_main_process(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         home.ok(&["network-capture-start", "--capture-bodies", "true"]);
@@ -45,7 +45,7 @@ on_both! {
 }
 
 on_both! {
-    a_file_of_another_tool_answers_with_redirects_bytes_and_failures(home) {
+    har_of_another_tool_replays_redirects_bytes_and_failures(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         let at = |path: &str| format!("{}{path}", server.origin());
@@ -77,7 +77,7 @@ on_both! {
 }
 
 on_both! {
-    a_file_is_written_anew_with_what_the_network_answers(home) {
+    replay_update_rewrites_the_har_with_live_answers(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         let har = home.path().join("updated.har");
@@ -124,7 +124,7 @@ on_both! {
 }
 
 on_33! {
-    a_file_that_cannot_be_written_keeps_no_stub_in_place(home) {
+    unwritable_har_does_not_keep_stubs_in_place(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         let folder = home.path().join("gone");
@@ -148,7 +148,7 @@ on_33! {
 }
 
 on_both! {
-    strict_stubs_fail_what_none_of_them_answers(home) {
+    strict_stubs_fail_unmatched_requests(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         let stubbed = home.json(&["network-stub", "/api/items", "--body", "stubbed", "--strict"]);
@@ -173,7 +173,7 @@ on_both! {
 }
 
 on_both! {
-    a_run_tells_unused_stubs_and_the_requests_of_a_failed_test(home) {
+    run_report_lists_unused_stubs_and_requests_of_a_failed_test(home) {
         let server = Server::start();
         let file = home.path().join("stubs.run");
         let lines = format!(

@@ -13,7 +13,7 @@ const PLANTED: [&str; 6] =
 const ASK: &str = "fetch('/secret?access_token=planted-query-1&n=1', { method: 'POST', headers: { authorization: 'Bearer planted-header-2', \
     'content-type': 'application/x-www-form-urlencoded' }, body: 'password=planted-form-5&said=planted-header-2' }).then((r) => r.text()).then(() => 1)";
 
-fn tells_none(what: &str, text: &str) {
+fn expect_no_secrets(what: &str, text: &str) {
     for secret in PLANTED {
         assert!(!text.contains(secret), "{what} tells {secret}: {text}");
     }
@@ -26,14 +26,14 @@ fn said(home: &Home, words: &[&str]) -> String {
     format!("{}{}{}{}", plain.out, plain.err, json.out, json.err)
 }
 
-fn files_tell_none(folder: &Path) -> usize {
+fn expect_no_secrets_in_files(folder: &Path) -> usize {
     let mut count = 0;
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
         if path.is_dir() {
-            count += files_tell_none(&path);
+            count += expect_no_secrets_in_files(&path);
         } else {
-            tells_none(
+            expect_no_secrets(
                 &path.display().to_string(),
                 &String::from_utf8_lossy(&fs::read(&path).expect("it is readable")),
             );
@@ -44,13 +44,13 @@ fn files_tell_none(folder: &Path) -> usize {
 }
 
 on_both! {
-    no_answer_and_no_file_has_a_credential(home) {
+    replies_and_files_of_network_verbs_contain_no_credentials(home) {
         let server = Server::start();
         launch(&home, &server, &["--capture-network"]);
         let kept = home.path().join("kept");
         fs::create_dir(&kept).unwrap();
         let at = |name: &str| kept.join(name).display().to_string();
-        tells_none("replay --update", &said(&home, &["network-replay", &at("updated.har"), "--update"]));
+        expect_no_secrets("replay --update", &said(&home, &["network-replay", &at("updated.har"), "--update"]));
         let trace = home.path().join("t.jsonl").display().to_string();
         home.ok(&["trace-start", "--path", &trace]);
         page(&home, &format!("return {ASK}"));
@@ -77,22 +77,22 @@ on_both! {
             &["log-events", "--source", "network"],
         ] {
             let text = said(&home, words);
-            tells_none(&words.join(" "), &text);
+            expect_no_secrets(&words.join(" "), &text);
         }
         // Strict stubs list what they fail, and a click tells the requests that failed through it.
         home.ok(&["network-stub", "/api/none", "--strict"]);
         page(&home, &format!("document.querySelector('h1').onclick = () => {{ {}; }}; return 1", ASK.replace(".then((r) => r.text()).then(() => 1)", ".catch(() => 0)")));
-        tells_none("click", &said(&home, &["click", "h1"]));
-        tells_none("network-stubs", &said(&home, &["network-stubs"]));
-        tells_none("network-unstub", &said(&home, &["network-unstub"]));
+        expect_no_secrets("click", &said(&home, &["click", "h1"]));
+        expect_no_secrets("network-stubs", &said(&home, &["network-stubs"]));
+        expect_no_secrets("network-unstub", &said(&home, &["network-unstub"]));
         home.ok(&["trace-stop"]);
         // The lines of the calls that planted them have them as code.
         let lines = fs::read_to_string(&trace).expect("a trace");
         let others: Vec<&str> = lines.lines().filter(|line| !line.contains("electron_eval")).collect();
         assert!(others.iter().any(|line| line.contains("/secret")), "{others:#?}");
-        tells_none("the trace", &others.join("\n"));
-        tells_none("network-capture-stop", &said(&home, &["network-capture-stop"]));
-        assert!(files_tell_none(&kept) >= 2);
+        expect_no_secrets("the trace", &others.join("\n"));
+        expect_no_secrets("network-capture-stop", &said(&home, &["network-capture-stop"]));
+        assert!(expect_no_secrets_in_files(&kept) >= 2);
         let written: Value = serde_json::from_slice(&fs::read(kept.join("updated.har")).unwrap()).expect("JSON");
         assert!(written["log"]["entries"].as_array().is_some_and(|all| !all.is_empty()));
         home.ok(&["stop"]);
@@ -100,7 +100,7 @@ on_both! {
 }
 
 on_both! {
-    a_report_of_run_has_no_credential_of_a_request(home) {
+    run_output_contains_no_credentials_of_requests(home) {
         let server = Server::start();
         let file = home.path().join("asks.run");
         let page = home.path().join("asks.html");
@@ -117,6 +117,6 @@ on_both! {
         let requests = fs::read_to_string(folder.join("001-fails").join("requests.txt")).expect("the requests are kept");
         assert!(requests.contains("/broken?access_token=[redacted]"), "{requests}");
         told += &requests;
-        tells_none("run", &told);
+        expect_no_secrets("run", &told);
     }
 }

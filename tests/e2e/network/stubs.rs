@@ -81,7 +81,7 @@ fn bad_input(home: &Home) {
 }
 
 on_both! {
-    a_stub_of_an_injected_app_answers_both_sides(home) {
+    stub_in_an_injected_app_answers_pages_and_the_main_process(home) {
         let server = Server::start();
         let own = OwnApp::plain_with_env(home.version(), &app("network"), &[("ORIGIN", &server.origin())]);
         home.ok(&["inject", &own.pid_word()]);

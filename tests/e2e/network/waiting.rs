@@ -7,7 +7,7 @@ use serde_json::json;
 const ASK: &str = "const ask = (url, options) => fetch(url, options).then(async (r) => r.status + ' ' + await r.text(), (e) => e.name); ";
 
 on_both! {
-    waits_give_each_request_once_and_expectations_count(home) {
+    request_waits_return_each_request_once_and_expects_count_them(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         // Without a capture a wait sees only requests from its call on.
@@ -44,7 +44,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_is_offline_or_slow_and_online_again(home) {
+    network_offline_and_throttle_take_effect_and_are_undone(home) {
         let server = Server::start();
         launch(&home, &server, &[]);
         let origin = server.origin();

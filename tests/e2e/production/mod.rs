@@ -22,7 +22,7 @@ fn check<'a>(report: &'a Value, id: &str) -> &'a Value {
 }
 
 #[test]
-fn facts_of_real_apps_are_those_of_another_reader() {
+fn validation_facts_of_real_apps_match_an_independent_reader() {
     let home = Home::on(Electron::V33);
     for (app, program) in [("cypress-33.2.1", "Cypress"), ("fiftyone-22.3.25", "fiftyone")] {
         let folder = packaged(app).display().to_string();
@@ -45,7 +45,7 @@ fn facts_of_real_apps_are_those_of_another_reader() {
 }
 
 #[test]
-fn a_gate_is_told_by_status_files_and_lines() {
+fn validation_result_is_in_exit_status_reports_and_annotations() {
     let home = Home::on(Electron::V33);
     let (image, mac) = (fixture("tiny.AppImage"), fixture("mac.zip"));
     let file = |name: &str| home.path().join(name).display().to_string();

@@ -9,7 +9,7 @@ const BOARD: [&str; 2] = ["--env", "PAGE=board"];
 const NO_TITLE: &str = "";
 
 on_both! {
-    drags_files_and_expectations_are_written_down(home) {
+    drags_files_and_expectations_are_recorded(home) {
         let file = home.path().join("a note.txt");
         fs::write(&file, "12345").expect("a file");
         let recorded = Recorded::with(&home, &app("recorded"), &BOARD);
@@ -53,7 +53,7 @@ on_both! {
 }
 
 on_both! {
-    menus_and_dialogs_are_written_down(home) {
+    menus_and_native_dialogs_are_recorded(home) {
         let file = home.path().join("a.txt");
         fs::write(&file, "text").expect("a file");
         let recorded = Recorded::with(&home, &app("recorded"), &BOARD);
@@ -109,7 +109,7 @@ on_both! {
 }
 
 on_both! {
-    a_person_answers_the_dialogs_of_pages_and_the_answer_is_a_line(home) {
+    answers_to_page_dialogs_are_recorded(home) {
         let recorded = Recorded::with(&home, &app("recorded"), &BOARD);
         let answers = |button: &str, keys: &[u32]| {
             recorded.click(&["--role", "button", "--name", button]);
@@ -146,7 +146,7 @@ on_both! {
 }
 
 on_both! {
-    what_happens_to_a_tray_is_written_down(home) {
+    tray_actions_are_recorded(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("native"), "--display", &screen.name]);
         let out = home.path().join("followed.txt");
@@ -177,7 +177,7 @@ on_both! {
 }
 
 on_both! {
-    the_requests_of_the_app_are_written_beside_the_run_file(home) {
+    app_requests_are_recorded_to_a_har_file(home) {
         let har = home.path().join("recorded.har").display().to_string();
         let page = home.path().join("asks.html");
         let text = "<h1 onclick=\"fetch('http://127.0.0.1:9/later').catch(() => 0)\">Asks</h1><img src='http://127.0.0.1:9/first?token=planted-1'>";

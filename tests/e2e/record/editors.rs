@@ -4,7 +4,7 @@ use super::*;
 use crate::support::{app, on_both};
 
 on_both! {
-    typing_in_a_code_editor_is_one_line(home) {
+    typing_in_a_code_editor_is_recorded_as_one_line(home) {
         let editors = stagewright_driver::binary::electron::cache_dir().expect("HOME is set").join("editors/current");
         let folder = format!("EDITORS_DIR={}", editors.display());
         for (page, lines_of) in [("monaco", ".view-lines"), ("codemirror", ".cm-content")] {

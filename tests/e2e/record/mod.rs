@@ -155,7 +155,7 @@ fn passes(home: &Home, more: &[&str]) {
 }
 
 on_both! {
-    values_of_variables_and_arguments_are_not_written_down(home) {
+    values_of_variables_and_arguments_are_not_recorded(home) {
         let secrets = ["--env", "API_TOKEN=tok-Zq81vLw0", "--", "--token=arg-Hx72pRk3", "word-Mw45"];
         let recorded = Recorded::with(&home, &app("basic"), &secrets);
         let file = recorded.file.clone();

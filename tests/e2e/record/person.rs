@@ -7,7 +7,7 @@ use crate::support::{
 };
 
 on_both! {
-    a_day_in_the_sample_app_is_written_down_and_runs_again(home) {
+    a_day_in_the_sample_app_is_recorded_and_replayed(home) {
         let recorded = Recorded::start(&home, &notes());
         recorded.click(&["#new-title"]);
         recorded.hands.write("Water the cactus");
@@ -54,7 +54,7 @@ on_both! {
 }
 
 on_both! {
-    one_thing_done_is_one_line(home) {
+    each_user_action_is_recorded_as_one_line(home) {
         let recorded = Recorded::start(&home, &app("journey"));
         recorded.click(&["label:has(#name)"]);
         recorded.hands.write("Mia");
@@ -89,7 +89,7 @@ on_both! {
 }
 
 on_both! {
-    frames_and_windows_are_written_down(home) {
+    actions_in_frames_and_windows_are_recorded(home) {
         let recorded = Recorded::start(&home, &app("journey"));
         recorded.hands.click(recorded.inside(&["#frame"], (40, 22)));
         recorded.until("Press frame");
@@ -124,7 +124,7 @@ on_both! {
 }
 
 on_both! {
-    a_password_stays_out_of_the_file_and_only_a_persons_deeds_are_in_it(home) {
+    passwords_and_synthetic_actions_are_not_recorded(home) {
         let recorded = Recorded::start(&home, &app("recorded"));
         recorded.click(&["[type=password]"]);
         recorded.hands.write("s3");
@@ -165,7 +165,7 @@ on_both! {
 }
 
 on_both! {
-    the_apps_own_end_finishes_the_file(home) {
+    recorded_file_is_completed_when_the_app_exits(home) {
         let mut recorded = Recorded::start(&home, &notes());
         recorded.click(&["#search"]);
         recorded.hands.write("tea");
@@ -179,7 +179,7 @@ on_both! {
 }
 
 #[test]
-fn without_a_screen_that_a_person_sees_nothing_is_recorded() {
+fn record_requires_a_visible_display() {
     let home = Home::on(Electron::V33);
     let answer = home.fails("LAUNCH_FAILED", &["record", &notes()]);
     assert_eq!(answer["details"]["cause"], "no_display", "{answer:#}");
@@ -190,7 +190,7 @@ fn without_a_screen_that_a_person_sees_nothing_is_recorded() {
 }
 
 on_both! {
-    a_session_that_is_there_is_followed_until_it_is_told_to_stop(home) {
+    existing_session_is_recorded_until_recording_is_stopped(home) {
         let screen = XServer::start();
         let hands = Hands::on(&screen);
         home.ok(&["launch", &notes(), "--display", &screen.name]);
@@ -214,7 +214,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_runs_already_is_joined_and_left_running(home) {
+    record_joins_a_running_app_and_leaves_it_running(home) {
         let own = OwnApp::with_port(home.version(), &app("journey"));
         let port = own.port.expect("a debug port").to_string();
         let ways = [("--port", port.clone(), format!("attach --port {port}")), ("--pid", own.pid_word(), format!("inject {}", own.pid()))];

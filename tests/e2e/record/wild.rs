@@ -10,7 +10,7 @@ const WINDOWS: usize = 30;
 const HOST_MEGABYTES: u64 = 150;
 
 #[test]
-fn many_windows_alike_are_told_apart_by_their_place() {
+fn windows_with_equal_titles_are_recorded_by_index() {
     let home = Home::on(Electron::V33);
     let recorded = Recorded::with(&home, &app("flood"), &["--env", &format!("WINDOWS={WINDOWS}")]);
     let last = (WINDOWS - 1).to_string();
@@ -31,7 +31,7 @@ fn many_windows_alike_are_told_apart_by_their_place() {
 }
 
 on_both! {
-    a_page_that_makes_itself_anew_on_every_event_is_told_truly(home) {
+    actions_on_a_page_that_rerenders_on_every_event_are_recorded(home) {
         let page = format!("PAGE={}", crate::support::page("restless.html"));
         let recorded = Recorded::with(&home, &app("page"), &["--env", &page]);
         recorded.click(&["--role", "button", "--name", "Go"]);

@@ -4,7 +4,7 @@ use super::*;
 
 /// The app writes the version of the Electron that runs it.
 #[test]
-fn each_test_runs_on_each_electron_that_is_named() {
+fn each_test_runs_on_each_named_electron() {
     let home = Home::on(Electron::V33);
     let told = home.path().join("told");
     let main = home.path().join("main.js");

@@ -4,7 +4,7 @@ use super::*;
 use crate::support::signals::{Signal, send};
 
 #[test]
-fn what_is_wrong_is_told_before_anything_starts() {
+fn run_errors_are_reported_before_any_app_starts() {
     let home = Home::on(Electron::V33);
     let wrong = file(
         &home,
@@ -63,7 +63,7 @@ fn what_is_wrong_is_told_before_anything_starts() {
 }
 
 #[test]
-fn each_end_has_its_status() {
+fn each_run_outcome_has_its_exit_status() {
     let home = Home::on(Electron::V33);
     let slow = file(&home, "slow.run", "before\n  launch $basic\ntest one\n  wait 60000\ntest two\n  wait 60000\n");
     let report = run(&home, &[&slow, "--timeout", "8s"]);
@@ -106,7 +106,7 @@ fn a_killed_run_leaves_nothing_behind() {
 }
 
 #[test]
-fn a_stuck_app_holds_up_neither_the_run_nor_its_end() {
+fn hanging_app_does_not_block_the_run_or_its_end() {
     let home = Home::on(Electron::V33);
     let hang = format!("hang={}", app("hang-main"));
     let text = "test stuck\n  launch $hang\n  clear-input '#ms'\n  type '#ms' 60000\n  \

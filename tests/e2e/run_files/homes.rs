@@ -3,7 +3,7 @@
 use super::*;
 
 on_33! {
-    each_test_has_a_home_of_its_own(home) {
+    each_test_has_a_separate_home_folder(home) {
         let told = home.path().join("told");
         let app = home.path().join("writer");
         fs::create_dir(&app).unwrap();
@@ -36,7 +36,7 @@ on_33! {
 
 /// An app with its own profile keeps it in the home of the person who runs the tests.
 #[test]
-fn a_failure_names_the_folders_outside_of_its_home() {
+fn failure_lists_app_folders_outside_the_test_home() {
     let home = Home::on(Electron::V33);
     let person = home.path().join("person");
     fs::create_dir(&person).unwrap();
@@ -56,7 +56,7 @@ fn a_failure_names_the_folders_outside_of_its_home() {
 
 /// If somebody else's file has the place of a run's page, the page is written elsewhere.
 #[test]
-fn a_page_of_somebody_else_is_not_written_over() {
+fn foreign_index_page_is_not_overwritten() {
     let home = Home::on(Electron::V33);
     fs::create_dir(kept(&home)).unwrap();
     let theirs = kept(&home).join("index.html");
@@ -72,7 +72,7 @@ fn a_page_of_somebody_else_is_not_written_over() {
 
 /// No file may grow (`ulimit -f 0`): as on a full disk, except for the system's error.
 #[test]
-fn a_full_disk_costs_a_report_and_not_the_summary() {
+fn full_disk_fails_the_report_but_not_the_summary() {
     let home = Home::on(Electron::V33);
     let path = file(&home, "fails.run", "test one\n  sessions\ntest two\n  exists h1\n");
     let report = home.path().join("r.xml").display().to_string();

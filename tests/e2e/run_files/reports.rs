@@ -43,7 +43,7 @@ fn several_reports_are_written_at_once() {
 }
 
 #[test]
-fn variables_come_from_outside_by_name_and_secrets_stay_out_of_reports() {
+fn passed_variables_are_used_and_redacted_in_reports() {
     let home = Home::on(Electron::V33);
     let text = "set who nobody\nbefore\n  launch $basic\ntest types\n  type '#name' \"$who $TOKEN\"\n  \
                 expect-value '#name' other --timeout-ms 50\n";
@@ -61,7 +61,7 @@ fn variables_come_from_outside_by_name_and_secrets_stay_out_of_reports() {
 }
 
 on_33! {
-    what_was_kept_is_shown_side_by_side(home) {
+    artifact_page_shows_pictures_and_escaped_texts(home) {
         let text = "test \"<img src=x onerror=document.title='forged'>\"\n  launch $basic\n  type '#name' \"<script>document.title='forged'</script>\"\n  \
                     exists '#no-such-thing'\n";
         let path = file(&home, "page.run", text);
@@ -92,7 +92,7 @@ on_33! {
 }
 
 #[test]
-fn an_app_with_a_hundred_windows_fills_no_disk() {
+fn artifacts_of_an_app_with_many_windows_are_limited() {
     let home = Home::on(Electron::V33);
     let folder = home.path().join("many");
     fs::create_dir(&folder).unwrap();
@@ -112,7 +112,7 @@ fn an_app_with_a_hundred_windows_fills_no_disk() {
 }
 
 on_33! {
-    native_dialogs_stand_in_the_time_line(home) {
+    native_dialogs_appear_in_the_time_line(home) {
         let text = "test asks\n  launch $dialogs\n  native-dialog-policy message --button Discard\n  click '#box'\n  \
                     expect-text '#heard' --contains box\n  exists '#no-such-thing'\n";
         let dialogs = format!("dialogs={}", app("native-dialogs"));

@@ -16,7 +16,7 @@ on_33! {
 }
 
 on_33! {
-    a_test_stops_at_its_first_failure_and_after_is_run_all_the_same(home) {
+    test_stops_at_its_first_failure_and_the_after_block_runs(home) {
         let text = "before\n  launch $basic\ntest fails\n  expect-text h1 Basic --contains\n  exists '#no-such-thing'\n  \
                     screenshot never.png\ntest passes\n  x = exists '#no-such-thing'\n  assert-pattern '^false$' $x\n\
                     after\n  screenshot after.png\n  stop\n";
@@ -57,7 +57,7 @@ fn thirty() -> String {
 }
 
 #[test]
-fn workers_and_shards_change_no_result() {
+fn workers_and_shards_do_not_change_results() {
     let home = Home::on(Electron::V33);
     let path = file(&home, "thirty.run", &thirty());
     let alone = results(&run(&home, &[&path]));
@@ -79,7 +79,7 @@ fn workers_and_shards_change_no_result() {
 }
 
 #[test]
-fn what_passes_the_second_time_is_flaky() {
+fn test_that_passes_on_retry_is_flaky() {
     let home = Home::on(Electron::V33);
     // The first attempt leaves a task in the profile, which the second one finds.
     let text = "test again\n  launch $notes --profile $profile\n  type '#new-title' Twice\n  press Enter\n  \
@@ -96,7 +96,7 @@ fn what_passes_the_second_time_is_flaky() {
 }
 
 on_33! {
-    a_test_that_takes_too_long_is_cut_short(home) {
+    test_that_exceeds_its_timeout_is_ended(home) {
         let text = "before\n  launch $basic\ntest waits\n  wait 60000\ntest passes\n  exists h1\nafter\n  screenshot after.png\n  stop\n";
         let path = file(&home, "slow.run", text);
         let report = run(&home, &[&path, "--test-timeout", "15s"]);
@@ -111,7 +111,7 @@ on_33! {
 }
 
 #[test]
-fn a_session_from_outside_is_used_by_its_name_and_left_alone() {
+fn external_session_is_used_only_by_name_and_not_stopped() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic"), "--session", "outer"]);
     let text = "test one\n  exists h1 --session outer\n  launch $basic --session own\n  exists h1\n\
@@ -131,7 +131,7 @@ fn a_session_from_outside_is_used_by_its_name_and_left_alone() {
 }
 
 #[test]
-fn what_the_repl_saves_runs_as_a_test() {
+fn file_saved_by_the_repl_runs_as_a_test() {
     let home = Home::on(Electron::V33);
     let saved = home.path().join("saved.run");
     let lines = format!(
@@ -152,7 +152,7 @@ fn what_the_repl_saves_runs_as_a_test() {
 }
 
 #[test]
-fn a_watched_run_is_made_again_when_a_file_changes_until_it_is_interrupted() {
+fn watched_run_repeats_on_file_changes_until_interrupted() {
     let home = Home::on(Electron::V33);
     let path = file(&home, "watched.run", "test first\n  sessions\n");
     let out = home.path().join("out.txt");
@@ -171,7 +171,7 @@ fn a_watched_run_is_made_again_when_a_file_changes_until_it_is_interrupted() {
 }
 
 on_33! {
-    what_comes_late_is_waited_for_as_long_as_the_line_says(home) {
+    late_elements_are_awaited_up_to_the_timeout_of_the_line(home) {
         let text = "before\n  launch $board --env PAGE=board\n  click --role button --name 'Look it up'\n\
                     test waits\n  click --role button --name Found\n  expect-text '#said' --contains found\n\
                     test does-not\n  click '#never' --timeout-ms 50\n\
@@ -185,7 +185,7 @@ on_33! {
 }
 
 on_33! {
-    a_window_or_a_frame_that_comes_late_is_waited_for(home) {
+    late_windows_and_frames_are_awaited(home) {
         let text = "before\n  launch $page --env \"PAGE=$late\"\n\
                     test frame\n  click '#frame'\n  click --role button --name 'Say it'\n  expect-text '#said' said\n\
                     test named\n  click '#window'\n  click '#say' --window Second\n  expect-text '#said' said --window Second\n\
@@ -219,7 +219,7 @@ on_33! {
 }
 
 on_33! {
-    what_was_pressed_once_is_not_pressed_again(home) {
+    action_that_already_sent_input_is_not_retried(home) {
         let page = own("tests/pages/comes-back.html");
         let text = format!("test once\n  launch {} --env 'PAGE={page}'\n  type-into-editor '#note' more\n\
                             after\n  expect-count '#note' --equals 1\n  expect-text '#count' 1\n", app("page"));

@@ -53,7 +53,7 @@ on_both! {
 }
 
 on_both! {
-    what_the_browser_refuses_is_told(home) {
+    refused_cookies_are_reported_with_the_reason(home) {
         launch(&home, false);
         for url in ["file:///x", "app://main/"] {
             let told = home.fails("storage.ACCESS_FAILED", &["storage-set-cookie", "a", "b", "--url", url]);

@@ -83,7 +83,7 @@ on_both! {
 }
 
 on_both! {
-    nothing_is_made_that_is_not_there(home) {
+    missing_databases_and_stores_are_not_created(home) {
         launch(&home, false);
         let all = "indexedDB.databases().then((all) => all.map((one) => one.name + one.version).join())";
         let missing: [&[&str]; 6] = [

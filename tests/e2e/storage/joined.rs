@@ -43,12 +43,12 @@ fn by_each_way(electron: Electron) {
 }
 
 #[test]
-fn an_app_of_33_that_ran_before() {
+fn storage_of_a_running_app_by_each_way_of_joining_on_electron_33() {
     by_each_way(Electron::V33);
 }
 
 #[test]
-fn an_app_of_22_that_ran_before() {
+fn storage_of_a_running_app_by_each_way_of_joining_on_electron_22() {
     by_each_way(Electron::V22);
 }
 
@@ -93,7 +93,7 @@ on_both! {
 }
 
 on_both! {
-    many_cookies_and_a_large_database_are_kept(home) {
+    many_cookies_and_a_large_database_are_restored(home) {
         launch(&home, false);
         let origin = main(&home, "globalThis.origin");
         let fill = format!("Promise.all(Array.from({{ length: 150 }}, (_, at) => globalThis.hidden.cookies.set({{ url: '{origin}', name: 'c' + at, value: 'v' + at }}))).then(() => 'set')");

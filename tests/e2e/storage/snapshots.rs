@@ -20,7 +20,7 @@ fn origin<'a>(told: &'a Value, name: &str, partition: &str) -> &'a Value {
 }
 
 on_both! {
-    everything_is_put_back_as_it_was(home) {
+    snapshot_restores_all_storage(home) {
         launch(&home, true);
         let server = main(&home, "globalThis.origin");
         let file = home.path().join("kept.json");
@@ -81,7 +81,7 @@ on_both! {
 }
 
 on_both! {
-    what_cannot_be_put_back_is_named(home) {
+    storage_that_cannot_be_restored_is_listed_as_skipped(home) {
         launch(&home, false);
         let write = |name: &str, content: &Value| {
             let path = home.path().join(name);

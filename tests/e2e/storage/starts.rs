@@ -35,7 +35,7 @@ fn written(home: &Home, name: &str, content: &Value) -> String {
 }
 
 on_both! {
-    an_app_begins_with_the_storage_of_a_snapshot(home) {
+    app_starts_with_the_storage_of_a_snapshot(home) {
         let (app, file) = kept(&home);
         let told = home.json(&["launch", &app, "--storage", &file]);
         let storage = &told["storage"];
@@ -80,7 +80,7 @@ on_both! {
 }
 
 on_both! {
-    what_an_app_cannot_begin_with_is_named(home) {
+    storage_that_cannot_be_restored_at_launch_is_listed_as_skipped(home) {
         let (app, file) = kept(&home);
         let mut odd: Value = serde_json::from_slice(&fs::read(&file).expect("a file")).expect("JSON");
         let cookie = |name: &str, domain: &str, partition: &str| json!({
@@ -148,7 +148,7 @@ on_both! {
 }
 
 on_both! {
-    partitions_in_memory_are_restored_as_the_app_makes_them(home) {
+    in_memory_partitions_are_restored_when_the_app_creates_them(home) {
         let app = app("storage-start");
         home.ok(&["launch", &app, "--env", "WINDOWS=Scheme,Scratch"]);
         home.ok(&["wait-for-window", "Scratch"]);
@@ -207,7 +207,7 @@ on_both! {
 }
 
 on_both! {
-    storage_is_restored_where_no_window_shows_it(home) {
+    storage_is_restored_for_origins_without_a_window(home) {
         let (app, file) = kept(&home);
         home.ok(&["launch", &app, "--env", "WINDOWS=File"]);
         home.ok(&["wait-for-window", "File"]);
@@ -233,7 +233,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_begins_on_a_copy_of_a_profile(home) {
+    app_starts_with_a_copy_of_a_profile(home) {
         let app = app("storage-start");
         let profile = home.path().join("profile");
         let profile = profile.to_str().expect("a path");
@@ -273,7 +273,7 @@ on_both! {
 }
 
 on_both! {
-    a_run_file_and_a_state_of_playwrights_begin_an_app(home) {
+    run_file_launches_an_app_with_a_playwright_storage_state(home) {
         let app = app("storage-start");
         let state = json!({
             "cookies": [{ "name": "sid", "value": "pw", "domain": "example.com", "path": "/", "expires": -1, "httpOnly": true, "secure": false, "sameSite": "Lax" }],

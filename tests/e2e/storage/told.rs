@@ -35,7 +35,7 @@ fn are_told(home: &Home) {
 }
 
 on_both! {
-    a_change_is_told_once_for_each_partition(home) {
+    storage_change_is_logged_once_per_partition(home) {
         launch(&home, true);
         are_told(&home);
         home.ok(&["stop"]);
@@ -52,7 +52,7 @@ on_both! {
 }
 
 on_both! {
-    a_write_to_a_database_is_one_row_with_the_store(home) {
+    database_write_is_one_time_line_row_naming_the_store(home) {
         launch(&home, false);
         home.ok(&["log-events"]);
         home.ok(&["storage-idb-set", "notes", "loose", "\"told\"", "told"]);

@@ -11,7 +11,7 @@ const FILL: &str = "let n = 0; for (const size of [1000000, 10000, 100]) try { f
 const HEARD: &str = "new Promise((done) => { const look = () => events.length ? done(JSON.stringify(events)) : setTimeout(look, 10); look(); })";
 
 on_both! {
-    keys_are_what_the_page_reads_and_writes(home) {
+    storage_verbs_and_the_page_see_the_same_keys(home) {
         launch(&home, true);
         for window in ["Web", "Scheme", "File"] {
             let set = home.json(&["storage-local-set", "theme", "dark 日本", "--window", window]);
@@ -50,7 +50,7 @@ on_both! {
 }
 
 on_both! {
-    a_document_without_storage_says_so(home) {
+    document_without_or_with_full_storage_is_reported(home) {
         launch(&home, true);
         let words: [&[&str]; 4] = [
             &["storage-local-set", "a", "b"],

@@ -22,7 +22,7 @@ fn tells_of_one(answer: &str) -> bool {
 }
 
 #[test]
-fn only_a_launch_that_died_of_its_own_fault_counts() {
+fn only_a_launch_that_crashed_by_itself_is_repeated() {
     let (error, kill) = ("signal 11 (SIGSEGV)", "signal 9 (SIGKILL)");
     assert!(tells_of_one(&format!("LAUNCH_FAILED: it ended with {error}")));
     assert!(!tells_of_one(&format!("LAUNCH_FAILED: it ended with {kill}")));

@@ -42,7 +42,7 @@ const PAGES: &[(&str, bool)] = &[
 ];
 
 on_both! {
-    the_judge_knows_what_a_mouse_can_press(home) {
+    judge_determines_which_elements_a_mouse_can_press(home) {
         let (_mcp, mut door) = start(&home, 0);
         for (page, pressable) in PAGES {
             let _: Plan = door.ask("load", json!({ "fixed": page }));
@@ -53,7 +53,7 @@ on_both! {
 }
 
 on_both! {
-    the_witness_hears_what_was_pressed_and_nothing_else(home) {
+    witness_logs_only_trusted_presses(home) {
         let (mut mcp, mut door) = start(&home, 0);
         let ids = |heard: &Heard| heard.presses.iter().map(|press| press.id.clone()).collect::<Vec<_>>();
         for page in ["plain", "frame-bent"] {

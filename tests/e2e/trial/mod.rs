@@ -72,7 +72,7 @@ fn start(home: &Home, hand: u64) -> (Mcp, Table) {
 }
 
 on_both! {
-    what_is_answered_is_what_was_pressed(home) {
+    click_replies_match_the_elements_really_pressed(home) {
         let (seeds, told) = seeds();
         let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::default()));
         std::thread::scope(|scope| {

@@ -45,7 +45,7 @@ fn a_picture_is_written_once_and_named_by_its_hash() {
 }
 
 #[test]
-fn a_full_trace_counts_what_it_leaves_out() {
+fn full_trace_counts_omitted_records() {
     let dir = tempfile::tempdir().expect("a folder");
     let path = dir.path().join("t.jsonl");
     let limits = Limits { records: 2, picture_bytes: 4, ..Limits::default() };
@@ -61,7 +61,7 @@ fn a_full_trace_counts_what_it_leaves_out() {
 
 /// `/dev/full` takes no byte. The first line of such a trace is an error; a later one is a loss that is told.
 #[test]
-fn a_disk_that_is_full_costs_lines_and_no_more() {
+fn full_disk_loses_lines_and_the_loss_is_recorded() {
     let full = || File::options().write(true).open("/dev/full");
     let Ok(file) = full() else { return };
     assert!(Writer::begin(file, &header(), Limits::default()).is_err());

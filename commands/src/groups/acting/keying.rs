@@ -145,7 +145,7 @@ pub async fn press_keys_checked_by(
                 && session.ends.alive().is_ok()
                 && !surface_left(&surface)
             {
-                return Err(unheard(ready.as_ref()));
+                return Err(keys_not_received(ready.as_ref()));
             }
             let after = then.and_then(|then| serde_json::from_value(then).ok());
             return Ok(Keyed { surface, ready, taken, kept: KeptKeys::by("main", kept), after });
@@ -215,7 +215,7 @@ fn called_off(ready: Option<&Ready>, met: &Met) -> Error {
     )
 }
 
-fn unheard(ready: Option<&Ready>) -> Error {
+fn keys_not_received(ready: Option<&Ready>) -> Error {
     let message = format!("{} had the focus, but its document heard no key.", words(ready));
     Error::new(Code::TypeNoEffect, message)
         .hint("Another frame of the window may have taken the focus, or a preload script of the app keeps keys to itself.")

@@ -212,8 +212,8 @@ pub(super) fn not_pressed(ready: &Ready, outcome: PressOutcome) -> Error {
         )
         .detail("met", met.detail())
         .look(),
-        PressOutcome::Unheard { left } => unheard(ready, left),
-        _ => unheard(ready, false),
+        PressOutcome::NotReceived { left } => press_not_received(ready, left),
+        _ => press_not_received(ready, false),
     }
 }
 
@@ -272,7 +272,7 @@ fn covered(ready: &Ready, covering: Option<Met>) -> Error {
     .look()
 }
 
-fn unheard(ready: &Ready, left: bool) -> Error {
+fn press_not_received(ready: &Ready, left: bool) -> Error {
     if left {
         let message = format!(
             "{} was in its place, but its page left for another one as the pointer came, and no document heard the press.",

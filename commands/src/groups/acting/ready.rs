@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use stagewright_agent::operations::{self, Heard};
+use stagewright_agent::operations::{self, ReadTrap};
 pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
@@ -190,7 +190,7 @@ pub async fn ready_while_held<R: DeserializeOwned>(
 /// Removes the trap that a check has set for something that is not sent.
 fn disarm(surface: &Surface, arg: &Value) {
     if let Some(id) = arg["arm"]["id"].as_u64() {
-        surface.tell(&Heard { id, kept: false });
+        surface.tell(&ReadTrap { id, kept: false });
     }
 }
 

@@ -40,7 +40,7 @@ pub struct Stepped {
 }
 
 /// The longest answer of a step, in characters.
-const MAX_SAID_CHARS: usize = 400;
+const MAX_ANSWER_CHARS: usize = 400;
 
 impl Step {
     fn row(&self, registry: &'static Registry, args: &mut Map<String, Value>) -> Outcome<&'static Row> {
@@ -112,7 +112,7 @@ impl Verb for Steps {
                 let error = steps::error_of(&answer, &at(index, row.tool));
                 return Err(error.detail("done", index as u64).detail("said", said));
             }
-            said.push(shortened(&(row.show)(&answer.whole(), &str::to_owned), MAX_SAID_CHARS));
+            said.push(shortened(&(row.show)(&answer.whole(), &str::to_owned), MAX_ANSWER_CHARS));
         }
         Ok(Stepped { said })
     }

@@ -1,7 +1,7 @@
 //! The turn of a call in the window that it acts on: two acts of two callers happen one after the other.
 
 use crate::call::Call;
-use stagewright_agent::operations::Heard;
+use stagewright_agent::operations::ReadTrap;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     surfaces::Surface,
@@ -53,7 +53,7 @@ fn within(deadline: Deadline) -> Deadline {
 /// The error of a call that got no turn. If the page hangs, report that, and not the call that acts.
 async fn occupied(surface: &Surface) -> Error {
     // Any question shows whether the page hangs. This one is about a trap that was never set, so it has no effect.
-    if let Err(error) = surface.perform(&Heard { id: 0, kept: false }, Duration::ZERO).await
+    if let Err(error) = surface.perform(&ReadTrap { id: 0, kept: false }, Duration::ZERO).await
         && matches!(error.code, Code::AppNotResponding | Code::DialogOpen)
     {
         return error;

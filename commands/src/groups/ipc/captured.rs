@@ -53,7 +53,7 @@ fn thousand() -> usize {
 
 /// The messages of the capture.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Heard {
+pub struct CapturedMessages {
     /// How many are here
     count: usize,
     /// Oldest first
@@ -87,7 +87,7 @@ impl Verb for IpcCaptured {
     const EXAMPLES: &'static [Example] =
         &[Example { line: "ipc-captured no-such-channel", args: r#"{"channel": "no-such-channel"}"# }];
     const WHILE_PAUSED: bool = true;
-    type Reply = Heard;
+    type Reply = CapturedMessages;
 
     fn check(&self) -> Outcome<()> {
         check_time_to_follow(self.timeout_ms, self.follow)
@@ -97,14 +97,15 @@ impl Verb for IpcCaptured {
         serde_json::from_value::<Message>(item.clone()).map_or_else(|_| item.to_string(), |message| line(&message))
     }
 
-    async fn run(self, call: Call) -> Outcome<Heard> {
+    async fn run(self, call: Call) -> Outcome<CapturedMessages> {
         let session = call.session()?;
         let fits = wanted(self.channel, self.r#type, self.args_contain);
         let Captured { messages, overflowed, since, newest } = capture::captured(&session, 0, &fits).await?;
         let mut events = shown(messages, self.reveal);
         let truncated = events.len().saturating_sub(self.limit);
         events.drain(..truncated);
-        let mut heard = Heard { count: events.len(), events, truncated, overflowed, since, followed: self.follow };
+        let mut heard =
+            CapturedMessages { count: events.len(), events, truncated, overflowed, since, followed: self.follow };
         if self.follow {
             for message in &heard.events {
                 call.emit(message).await?;
@@ -124,7 +125,7 @@ async fn follow(
     mut seen: u64,
     deadline: Option<Deadline>,
     (reveal, limit): (bool, usize),
-    heard: &mut Heard,
+    heard: &mut CapturedMessages,
 ) -> Outcome<()> {
     loop {
         let next = async {
@@ -209,7 +210,7 @@ fn text(events: &[Message], truncated: usize, overflowed: u64) -> String {
     if all.is_empty() { "no message".into() } else { all.join("\n") }
 }
 
-impl Show for Heard {
+impl Show for CapturedMessages {
     fn show(&self) -> String {
         text(&self.events, self.truncated, self.overflowed)
     }

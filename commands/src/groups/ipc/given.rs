@@ -64,7 +64,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn lists_and_objects_may_come_as_text() {
+    fn json_text_is_parsed_only_for_lists_and_objects() {
         assert_eq!(part(json!("{\"a\": 1}")), json!({ "a": 1 }));
         assert_eq!(part(json!("[1]")), json!([1]));
         for plain in [json!("7"), json!("{a"), json!(7), json!({ "a": "[1]" }), Value::Null] {

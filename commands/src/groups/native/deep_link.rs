@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Error, Outcome};
 use stagewright_groups::native::{
     second_instance,
-    system::{self, Untold},
+    system::{self, NotDelivered},
 };
 
 /// Open an address with the running app
@@ -34,7 +34,7 @@ pub struct Delivered {
     delivered: bool,
     /// Why the app was not told
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    reason: Option<Untold>,
+    reason: Option<NotDelivered>,
 }
 
 impl Verb for NativeDeepLink {
@@ -75,11 +75,11 @@ impl Show for Delivered {
     fn show(&self) -> String {
         let why = match self.reason {
             None => return "delivered".into(),
-            Some(Untold::NoListener) => "the app does not listen for it",
-            Some(Untold::NoLock) => {
+            Some(NotDelivered::NoListener) => "the app does not listen for it",
+            Some(NotDelivered::NoLock) => {
                 "the app does not hold the single-instance lock, so no second instance passes it on"
             }
-            Some(Untold::NotHanded) => "the second process did not pass it on",
+            Some(NotDelivered::NotHanded) => "the second process did not pass it on",
         };
         format!("not delivered: {why}")
     }

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_one_for_its_kind() {
+    fn dialog_policy_answer_must_fit_its_kind() {
         for right in [
             json!({}),
             json!({ "clear": true }),

@@ -51,12 +51,12 @@ impl Verb for NativeNotificationsStart {
     async fn run(self, call: Call) -> Outcome<Capturing> {
         let session = call.session()?;
         notifications::start(&session, self.title_contains)?;
-        let missing = notifications::pages_unheard(&session);
+        let missing = notifications::why_pages_are_not_recorded(&session);
         Ok(Capturing {
             capturing: true,
             pages: missing.is_none(),
             pages_missing: missing.map(str::to_owned),
-            service_workers: notifications::hears_workers(&session),
+            service_workers: notifications::listens_to_workers(&session),
         })
     }
 }

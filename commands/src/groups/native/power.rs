@@ -9,7 +9,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
-use stagewright_groups::native::system::{self, PowerEvent, Unheard};
+use stagewright_groups::native::system::{self, NotEmitted, PowerEvent};
 
 /// Emit a power event in the app, such as suspend
 ///
@@ -27,7 +27,7 @@ pub struct Emitted {
     emitted: bool,
     /// Why it was not
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    reason: Option<Unheard>,
+    reason: Option<NotEmitted>,
 }
 
 impl Verb for NativePower {
@@ -50,7 +50,7 @@ impl Show for Emitted {
     fn show(&self) -> String {
         match self.reason {
             None => "emitted".into(),
-            Some(Unheard::NoListener) => "not emitted: the app does not listen for it".into(),
+            Some(NotEmitted::NoListener) => "not emitted: the app does not listen for it".into(),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::Outcome;
-use stagewright_groups::native::trays::{self, Tray, TrayEvent, Unheard};
+use stagewright_groups::native::trays::{self, NotEmitted, Tray, TrayEvent};
 
 /// Emit an event of a tray icon in the app
 ///
@@ -37,7 +37,7 @@ pub struct Emitted {
     event: TrayEvent,
     /// Why the app was not told
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    reason: Option<Unheard>,
+    reason: Option<NotEmitted>,
     /// The tray afterwards; null where the app destroyed it
     tray: Option<Tray>,
 }
@@ -66,8 +66,8 @@ impl Show for Emitted {
         let event = serde_json::to_value(self.event).unwrap_or_default();
         let event = event.as_str().unwrap_or_default();
         match (self.reason, &self.tray) {
-            (Some(Unheard::NotFound), _) => format!("not emitted: there is no tray {}", self.id),
-            (Some(Unheard::NoListener), _) => format!("not emitted: the app does not listen for {event}"),
+            (Some(NotEmitted::NotFound), _) => format!("not emitted: there is no tray {}", self.id),
+            (Some(NotEmitted::NoListener), _) => format!("not emitted: the app does not listen for {event}"),
             (None, Some(tray)) => [vec![format!("emitted {event}")], lines(tray)].concat().join("\n"),
             (None, None) => format!("emitted {event}; tray {} is gone", self.id),
         }

@@ -111,7 +111,7 @@ enum SourceOneOrMany {
 
 /// The log entries that were read.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Said {
+pub struct LogEntries {
     /// The entries, oldest first
     entries: Vec<Entry>,
     /// How many this reply has
@@ -134,7 +134,7 @@ impl Verb for ConsoleLogs {
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "console-logs --limit 5", args: r#"{"limit": 5}"# }];
-    type Reply = Said;
+    type Reply = LogEntries;
 
     const FOLLOWS: Option<&'static str> = Some("follow");
 
@@ -158,7 +158,7 @@ impl Verb for ConsoleLogs {
         }
     }
 
-    async fn run(self, call: Call) -> Outcome<Said> {
+    async fn run(self, call: Call) -> Outcome<LogEntries> {
         let session = call.session()?;
         let wanted = Wanted::new(self.kind, self.source, self.since, self.r#match);
         let Read { items, missed, newest } = session.shared.logs.since(0, |entry| wanted.passes(entry));
@@ -166,13 +166,13 @@ impl Verb for ConsoleLogs {
         let truncated = entries.len().saturating_sub(self.limit);
         entries.drain(..truncated);
         if !self.follow {
-            return Ok(Said { count: entries.len(), entries, truncated, overflowed: missed, followed: false });
+            return Ok(LogEntries { count: entries.len(), entries, truncated, overflowed: missed, followed: false });
         }
         for entry in &entries {
             call.emit(entry).await?;
         }
         let deadline = self.timeout_ms.map(|budget| Deadline::after(Duration::from_millis(budget.0)));
-        let mut said = Said { entries, count: 0, truncated, overflowed: missed, followed: true };
+        let mut said = LogEntries { entries, count: 0, truncated, overflowed: missed, followed: true };
         follow(&call, &session, &wanted, newest, deadline, |entry| {
             said.entries.push(entry);
             if said.entries.len() > self.limit {
@@ -315,7 +315,7 @@ fn dropped(count: u64) -> String {
     format!("({count} older entries were dropped)")
 }
 
-impl Show for Said {
+impl Show for LogEntries {
     fn show(&self) -> String {
         let mut lines: Vec<String> = self.entries.iter().map(line).collect();
         if self.truncated > 0 {
@@ -337,7 +337,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_is_told_with_time_and_place_and_keeps_its_lines() {
+    fn log_entry_shows_time_and_location_and_keeps_line_breaks() {
         let entry = Entry {
             kind: "error".into(),
             source: Source::Renderer,

@@ -25,7 +25,7 @@ pub struct Problems {
 
 /// The problems of the app.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Troubles {
+pub struct ProblemList {
     /// The problems, oldest first
     problems: Vec<Problem>,
     /// How many there are
@@ -47,14 +47,14 @@ impl Verb for Problems {
     const NEEDS: &'static [Need] = &[Need::Nothing];
     const PROFILES: &'static [Profile] = &[Profile::Debug];
     const EXAMPLES: &'static [Example] = &[Example { line: "problems", args: "{}" }];
-    type Reply = Troubles;
+    type Reply = ProblemList;
 
-    async fn run(self, call: Call) -> Outcome<Troubles> {
+    async fn run(self, call: Call) -> Outcome<ProblemList> {
         let session = call.session()?;
         let mut problems = session.problems.all();
         problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
         let main_answers = session.main.answers().await;
-        Ok(Troubles {
+        Ok(ProblemList {
             count: problems.len(),
             problems,
             console_errors: session.problems.console_errors(),
@@ -64,7 +64,7 @@ impl Verb for Problems {
     }
 }
 
-impl Show for Troubles {
+impl Show for ProblemList {
     fn show(&self) -> String {
         let line = |problem: &Problem| {
             let kind = serde_json::to_value(problem.kind).unwrap_or_default();

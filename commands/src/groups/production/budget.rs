@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn units_are_those_of_everybody() {
+    fn sizes_accept_decimal_and_binary_units() {
         let bytes = |text: &str| Size(text.into()).checked("budget").ok();
         for (text, wanted) in
             [("250MB", 250_000_000), ("1.5GB", 1_500_000_000), ("2KiB", 2_048), ("17", 17), ("1 MB", 1_000_000)]

@@ -183,7 +183,7 @@ mod tests {
     use crate::palette::coloured;
 
     #[test]
-    fn a_long_list_is_folded_with_what_is_in_it() {
+    fn long_list_is_folded_with_nested_content() {
         let mut text = vec!["page \"T\"".to_owned(), "list".to_owned()];
         for number in 0..25 {
             text.push(format!("  - \"item {number}\""));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_in_a_part_that_is_left_out_is_not_told() {
+    fn folded_rows_do_not_report_their_inner_lists() {
         let text: Vec<String> = (0..30)
             .flat_map(|_| {
                 std::iter::once("row \"r\"".to_owned()).chain((0..25).map(|cell| format!("  cell \"{cell}\"")))
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_a_line_and_says_where_the_rest_is() {
+    fn lines_are_cut_to_the_width_and_the_raw_flag_is_named() {
         let text = format!("page \"T\"\n\"{}\"", "設定".repeat(40));
         let narrow = shown(&owned(&text.lines().collect::<Vec<_>>()), Some(20), false);
         assert!(narrow.lines().take(2).all(|line| line.width() <= 20), "{narrow}");
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn colour_is_for_what_can_be_typed_and_for_what_is_odd() {
+    fn only_refs_and_states_are_coloured() {
         let line = |text: &str| coloured(|| colours(text)).replace('\u{1b}', "^");
         assert_eq!(
             line("  [5] button \"Save [6] disabled\" disabled"),

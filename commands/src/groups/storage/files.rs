@@ -155,7 +155,7 @@ mod tests {
     use std::os::unix::{fs::symlink, net::UnixListener};
 
     #[test]
-    fn links_and_sockets_are_told_and_not_followed() {
+    fn links_and_sockets_are_listed_but_not_followed() {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("data");
         fs::create_dir_all(folder.join("a")).unwrap();

@@ -3,7 +3,7 @@ use crate::channel::ChannelError;
 use serde_json::json;
 
 #[tokio::test]
-async fn what_never_ends_is_closed_and_told() {
+async fn endless_message_closes_the_channel_with_a_reason() {
     const MOST: usize = 100_000;
     let (channel, far, mut events) = Channel::new();
     let (mut app, ours) = tokio::io::duplex(4096);
@@ -20,7 +20,7 @@ async fn what_never_ends_is_closed_and_told() {
 }
 
 #[tokio::test]
-async fn what_is_no_message_is_taken_up_to_a_mebibyte() {
+async fn unreadable_data_closes_the_channel_after_one_mebibyte() {
     for piece in ["a".repeat(4096), "a\0".repeat(2048)] {
         let (channel, far, _events) = Channel::new();
         let (mut app, ours) = tokio::io::duplex(4096);

@@ -382,7 +382,7 @@ impl LaunchCause {
     }
 
     /// The cause in a failure's envelope, if the failure is a failed launch.
-    pub fn told_in(envelope: &Value) -> Option<LaunchCause> {
+    pub fn in_envelope(envelope: &Value) -> Option<LaunchCause> {
         LaunchCause::from_name(envelope["details"]["cause"].as_str()?)
     }
 

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::collections::HashSet;
 
 #[test]
-fn rows_stand_in_the_order_of_the_causes() {
+fn cause_rows_match_the_enum_order() {
     for (at, row) in CAUSES.iter().enumerate() {
         assert_eq!(row.cause as usize, at, "{}", row.name);
         assert_eq!(LaunchCause::from_name(row.name), Some(row.cause));
@@ -15,13 +15,13 @@ fn rows_stand_in_the_order_of_the_causes() {
 }
 
 #[test]
-fn each_row_decides_its_failure_on_both_sides_of_the_wire() {
+fn launch_causes_round_trip_through_the_envelope() {
     for row in &CAUSES {
         let error = Error::launch(row.cause, "made up");
         assert_eq!((error.code, error.exit_status(), error.advice()), (row.code, row.exit, Some(row.hint)));
         let envelope = Value::Object(error.detail("exit_code", 1).to_envelope());
         assert_eq!(envelope["details"], json!({ "cause": row.name, "exit_code": 1 }));
-        assert_eq!(LaunchCause::told_in(&envelope), Some(row.cause));
+        assert_eq!(LaunchCause::in_envelope(&envelope), Some(row.cause));
         let back = Error::from_envelope(&envelope).expect("an error");
         assert_eq!((back.cause, back.exit_status()), (Some(row.cause), row.exit), "{}", row.name);
         assert_eq!(Value::Object(back.to_envelope()), envelope);
@@ -29,7 +29,7 @@ fn each_row_decides_its_failure_on_both_sides_of_the_wire() {
 }
 
 #[test]
-fn a_launch_has_the_status_of_its_code_but_for_an_electron_that_is_not_found() {
+fn launch_exit_status_equals_its_code_except_for_no_electron() {
     for row in CAUSES.iter().filter(|row| row.cause != LaunchCause::NoElectron) {
         assert_eq!(row.exit, row.code.row().exit, "{}", row.name);
     }
@@ -37,7 +37,7 @@ fn a_launch_has_the_status_of_its_code_but_for_an_electron_that_is_not_found() {
 }
 
 #[test]
-fn a_machine_that_cannot_start_an_app_ends_with_3() {
+fn machine_causes_have_exit_status_3() {
     let machine: Vec<_> = CAUSES.iter().filter(|row| row.cause.is_the_machines()).collect();
     assert!(machine.iter().all(|row| row.exit == 3 && !row.came_up));
     let names: Vec<_> = machine.iter().map(|row| row.name).collect();
@@ -54,7 +54,7 @@ fn line_of(last: &LastWords) -> (String, i32) {
 }
 
 #[test]
-fn each_of_the_last_words_is_known_again() {
+fn each_phrase_of_the_last_output_identifies_its_cause() {
     let is_apps = |line: &str| !line.starts_with('[');
     for row in &CAUSES {
         for last in row.last_words {
@@ -69,7 +69,7 @@ fn each_of_the_last_words_is_known_again() {
 }
 
 #[test]
-fn the_same_words_count_nowhere_else() {
+fn last_output_phrases_elsewhere_identify_no_cause() {
     let none = |lines: &[&str], status| {
         let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
         let found = LaunchCause::in_last_lines(&lines, status, |line| !line.starts_with('['));

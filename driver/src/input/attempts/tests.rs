@@ -17,7 +17,7 @@ fn covered() -> PressOutcome {
 }
 
 #[test]
-fn each_miss_is_waited_for_longer_and_what_flees_is_driven_off_by_turns() {
+fn wait_grows_after_each_miss_and_chase_alternates() {
     let mut attempts = attempts(MINUTE);
     let mut looks = vec![attempts.look(7)];
     for _ in 0..7 {
@@ -34,7 +34,7 @@ fn each_miss_is_waited_for_longer_and_what_flees_is_driven_off_by_turns() {
 }
 
 #[test]
-fn what_a_page_has_heard_is_not_pressed_again() {
+fn partly_received_clicks_are_not_repeated() {
     let mut attempts = attempts(MINUTE);
     let twice = Press { count: 2, ..Press::ONCE };
     let after = attempts.after(&twice, missed(1));
@@ -44,8 +44,8 @@ fn what_a_page_has_heard_is_not_pressed_again() {
 }
 
 #[test]
-fn a_press_that_no_document_hears_is_made_once_and_a_hover_until_its_time_is_over() {
-    let unheard = || PressOutcome::Unheard { left: false };
+fn unreceived_press_fails_at_once_but_hover_is_retried() {
+    let unheard = || PressOutcome::NotReceived { left: false };
     let after = attempts(MINUTE).after(&Press::ONCE, unheard());
     assert!(matches!(after, Next::Failed(Failed::Not(_))));
     let hover = Press { hover: true, ..Press::ONCE };
@@ -54,7 +54,7 @@ fn a_press_that_no_document_hears_is_made_once_and_a_hover_until_its_time_is_ove
 }
 
 #[test]
-fn a_covered_element_is_scrolled_to_twenty_places() {
+fn covered_element_is_retried_at_a_limited_number_of_scroll_positions() {
     let mut attempts = attempts(MINUTE);
     assert_eq!(attempts.look(7).elsewhere, None);
     for nth in 1..=MOST_ELSEWHERE {
@@ -66,7 +66,7 @@ fn a_covered_element_is_scrolled_to_twenty_places() {
 }
 
 #[test]
-fn without_time_nothing_is_tried_again() {
+fn nothing_is_retried_after_the_timeout() {
     let mut attempts = attempts(Duration::ZERO);
     assert!(matches!(attempts.after(&Press::ONCE, missed(0)), Next::Failed(Failed::Moved(_))));
     assert!(matches!(attempts.after(&Press::ONCE, covered()), Next::Failed(Failed::Not(_))));
@@ -75,7 +75,7 @@ fn without_time_nothing_is_tried_again() {
 }
 
 #[test]
-fn keys_are_sent_again_only_where_none_was_heard_but_a_modifier() {
+fn keys_are_resent_only_if_none_but_modifiers_were_received() {
     let mut attempts = attempts(MINUTE);
     assert!(attempts.keys_again(&Strokes::Keys("ab".into()), 0));
     assert!(!attempts.keys_again(&Strokes::Keys("ab".into()), 1));

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn chords_read_as_people_write_them() {
+    fn key_chords_parse_in_common_spellings() {
         assert_eq!(keys("Enter"), (vec![], "Enter".into(), Some("\r".into())));
         assert_eq!(keys("Control+A"), (vec![Modifier::Control], "a".into(), None));
         assert_eq!(keys("ctrl+shift+ArrowDown"), (vec![Modifier::Control, Modifier::Shift], "ArrowDown".into(), None));
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_names_the_nearest() {
+    fn unknown_key_error_suggests_the_nearest_key() {
         let error = parse("Entr").unwrap_err();
         assert!(error.message.contains("Enter"), "{}", error.message);
         assert!(parse("Hyper+A").unwrap_err().message.contains("not a modifier"));

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn only_three_spellings_of_this_machine_pass() {
+fn only_loopback_host_names_are_accepted() {
     for good in ["127.0.0.1", "localhost", "LOCALHOST", "::1", "[::1]"] {
         assert!(host(good).is_ok(), "{good}");
     }
@@ -26,7 +26,7 @@ fn only_three_spellings_of_this_machine_pass() {
 }
 
 #[test]
-fn a_url_is_taken_apart_and_put_together() {
+fn loopback_websocket_url_parses_and_formats() {
     let taken = url("ws://[::1]:9222/devtools/browser/x").unwrap();
     assert_eq!((taken.host, taken.port), ("::1", 9222));
     assert_eq!(taken.spelt(), "ws://[::1]:9222/devtools/browser/x");

@@ -21,7 +21,7 @@ fn isolated(code: i32, said: &[&str]) -> Error {
 }
 
 #[test]
-fn last_words_name_their_cause() {
+fn last_output_determines_the_launch_cause() {
     for row in &CAUSES {
         for last in row.last_words {
             let (line, status) = match last.counts {
@@ -39,7 +39,7 @@ fn last_words_name_their_cause() {
 }
 
 #[test]
-fn an_end_that_nothing_explains_is_told_with_the_last_that_the_app_wrote() {
+fn unexplained_exit_quotes_the_last_output_line() {
     let error = isolated(3, &["cannot find the licence", "[7:ERROR:bus.cc(1)] Failed to connect"]);
     assert_eq!((error.cause, error.code), (Some(LaunchCause::Exited), Code::LaunchFailed));
     let message = "The app ended with exit status 3 before it opened a window. It last wrote: cannot find the licence";
@@ -53,7 +53,7 @@ fn an_end_that_nothing_explains_is_told_with_the_last_that_the_app_wrote() {
 }
 
 #[test]
-fn an_error_that_nobody_caught_is_quoted_unless_the_app_ended_well() {
+fn uncaught_error_is_the_cause_only_of_a_nonzero_exit() {
     let said = ["App threw an error during load", "Error: no licence", "    at Object.<anonymous> (/a/main.js:4:7)"];
     let error = isolated(1, &said);
     assert_eq!(error.cause, Some(LaunchCause::UncaughtException));
@@ -65,7 +65,7 @@ fn an_error_that_nobody_caught_is_quoted_unless_the_app_ended_well() {
 }
 
 #[test]
-fn a_clean_end_in_a_profile_of_somebodys_is_a_second_instances() {
+fn clean_exit_in_a_shared_profile_means_second_instance() {
     let folder = tempfile::tempdir().expect("a folder");
     std::os::unix::fs::symlink("host-4711", folder.path().join("SingletonLock")).expect("a lock");
     let profile = Profile::Folder(folder.path().to_owned());
@@ -79,7 +79,7 @@ fn a_clean_end_in_a_profile_of_somebodys_is_a_second_instances() {
 }
 
 #[test]
-fn an_electron_without_an_app_has_nothing_to_load_and_a_script_that_fails_has_not() {
+fn exit_of_electron_without_an_app_means_nothing_to_load() {
     let folder = tempfile::tempdir().expect("a folder");
     let binary = folder.path().join("app");
     fs::write(&binary, "#!/bin/sh\nexit 1\n").expect("a script");
@@ -95,7 +95,7 @@ fn an_electron_without_an_app_has_nothing_to_load_and_a_script_that_fails_has_no
 }
 
 #[test]
-fn a_renderer_that_ended_keeps_its_own_facts() {
+fn renderer_gone_error_keeps_its_details() {
     let gone = Error::new(Code::RendererGone, "The renderer was killed.").detail("reason", "killed");
     let error = renderer_gone(&gone, &["last".to_owned()]);
     assert_eq!((error.cause, error.code), (Some(LaunchCause::RendererGone), Code::LaunchFailed));

@@ -14,7 +14,7 @@ let over = false;
 let resolveTold;
 const told = new Promise((resolve) => { resolveTold = resolve; });
 
-const tellReady = () => {
+const emitReady = () => {
   if (over) return;
   over = true;
   offs.forEach((off) => off());
@@ -33,8 +33,8 @@ const offs = [
       held.push(() => emit(args));
       if (held.length > 1) return true;
       // Do not wait for a host that is gone (no inspector), nor longer than the longest delay.
-      if (url() === undefined) tellReady();
-      else setTimeout(tellReady, most).unref();
+      if (url() === undefined) emitReady();
+      else setTimeout(emitReady, most).unref();
       return true;
     },
   }),
@@ -50,5 +50,5 @@ const offs = [
 ];
 // Also when this main state is removed, because nothing else would emit the event. In its own turn, so that an error of
 // a listener is not caught by our call.
-undo.push(() => { setImmediate(tellReady); });
-hooks.tellReady = () => { setImmediate(tellReady); return true; };
+undo.push(() => { setImmediate(emitReady); });
+hooks.emitReady = () => { setImmediate(emitReady); return true; };

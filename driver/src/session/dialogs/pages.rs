@@ -86,7 +86,7 @@ impl PageDialogs {
         // `beforeunload` by the policy that it has, and may be about to read that. So send the new policy after the
         // dialog has closed.
         if kind != Kind::Beforeunload && self.kept.lets_leave() != left {
-            self.tell_of_leaving_soon();
+            self.send_leaving_policy_soon();
         }
     }
 
@@ -101,7 +101,7 @@ impl PageDialogs {
             state.left_open = false;
         });
         if open.as_ref().is_some_and(|open| open.kind == Kind::Beforeunload) {
-            self.tell_of_leaving_soon();
+            self.send_leaving_policy_soon();
         }
         let Some(DialogClosed { result }) = event.parse() else { return };
         if let Some(open) = open.as_ref().filter(|open| open.kind == Kind::Beforeunload) {
@@ -128,7 +128,7 @@ impl PageDialogs {
         }
         self.kept.arm(policy);
         self.answer_open();
-        self.tell_of_leaving().await
+        self.send_leaving_policy().await
     }
 
     /// Sets whether a person records, who answers dialogs that no policy answers.
@@ -155,15 +155,15 @@ impl PageDialogs {
         }
     }
 
-    /// Calls `tell_of_leaving` in a task, after a dialog that used up its policy.
-    fn tell_of_leaving_soon(self: &Arc<Self>) {
+    /// Calls `send_leaving_policy` in a task, after a dialog that used up its policy.
+    fn send_leaving_policy_soon(self: &Arc<Self>) {
         let dialogs = self.clone();
-        tokio::spawn(async move { dialogs.tell_of_leaving().await });
+        tokio::spawn(async move { dialogs.send_leaving_policy().await });
     }
 
     /// Tells the main process whether pages with a `beforeunload` handler may be left. Electron keeps such a page
     /// unless the main process decides otherwise.
-    async fn tell_of_leaving(&self) -> Outcome<()> {
+    async fn send_leaving_policy(&self) -> Outcome<()> {
         let lets = self.kept.lets_leave().into();
         self.main.want(hooks::LET_PAGES_LEAVE, &[lets], Duration::from_secs(5)).await
     }

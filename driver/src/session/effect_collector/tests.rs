@@ -20,7 +20,7 @@ fn alert(message: &str, answer: DialogAnswer) -> PageDialog {
 }
 
 #[test]
-fn a_window_that_closes_is_told_and_that_it_was_acted_on() {
+fn closed_window_is_reported_as_closed_and_as_gone() {
     let (window, frame) = (surface("w1", SurfaceKind::Window), surface("f2", SurfaceKind::Frame));
     let mut seen = Seen { acted_on: vec![window.clone(), frame.clone()], ..Seen::default() };
     for gone in [&frame, &window] {
@@ -35,7 +35,7 @@ fn a_window_that_closes_is_told_and_that_it_was_acted_on() {
 }
 
 #[test]
-fn what_was_gone_before_is_not_told() {
+fn surface_gone_before_the_call_is_not_reported() {
     let window = surface("w1", SurfaceKind::Window);
     window.state.send_modify(|state| state.gone = Some(Gone::Crashed(None)));
     let mut seen = Seen { acted_on: vec![window.clone()], ..Seen::default() };
@@ -46,7 +46,7 @@ fn what_was_gone_before_is_not_told() {
 }
 
 #[test]
-fn an_open_dialog_is_answered_by_whoever_closes_it() {
+fn open_dialog_gets_its_answer_when_it_closes() {
     let mut seen = Seen::default();
     seen.dialog_opened(alert("first", DialogAnswer::Dismissed));
     seen.dialog_opened(alert("second", DialogAnswer::Open));
@@ -61,7 +61,7 @@ fn an_open_dialog_is_answered_by_whoever_closes_it() {
 }
 
 #[test]
-fn the_last_place_of_a_page_is_told_and_no_other_page_s() {
+fn last_navigation_of_the_acted_on_page_is_reported() {
     let (window, other) = (surface("w1", SurfaceKind::Window), surface("w2", SurfaceKind::Window));
     let mut seen = Seen { acted_on: vec![window.clone()], ..Seen::default() };
     seen.navigated(&window, "app://a", true);
@@ -72,7 +72,7 @@ fn the_last_place_of_a_page_is_told_and_no_other_page_s() {
 }
 
 #[test]
-fn an_answer_is_no_log() {
+fn effects_are_limited_in_number_and_length() {
     let mut seen = Seen::default();
     for _ in 0..MOST + 3 {
         seen.dialog_opened(alert(&"é".repeat(MAX_TEXT_CHARS + 1), DialogAnswer::Dismissed));
@@ -83,17 +83,17 @@ fn an_answer_is_no_log() {
 }
 
 #[test]
-fn what_groups_tell_is_listed_by_field_and_may_change() {
+fn effects_of_groups_are_listed_by_field_and_can_change() {
     let collectors = EffectCollectors::default();
     let collector = collectors.new_one();
     for id in 0..MOST as u64 + 2 {
-        collectors.told_by_group(
+        collectors.reported_by_group(
             "popups",
             Some(id),
             &json!({ "labels": ["é".repeat(MAX_TEXT_CHARS + 1)], "open": true }),
         );
     }
-    collectors.told_by_group("notifications", None, &json!({ "title": "Saved" }));
+    collectors.reported_by_group("notifications", None, &json!({ "title": "Saved" }));
     collectors.changed_by_group("popups", 1, "open", &json!(false));
     let told = collector.take().expect("effects");
     let popups = told.of_groups["popups"].as_array().expect("a list");

@@ -33,7 +33,7 @@ pub enum Blocked {
 /// The hook's answer.
 #[derive(Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-enum Told {
+enum BlockedAnswer {
     Disabled,
     Modal { contents_id: Option<u32> },
     IgnoringMouse,
@@ -66,7 +66,7 @@ impl Input {
         }
         let (main, contents) = (self.main.get()?, self.contents_of(surface)?);
         let limit = self.look(left);
-        let told = match main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], limit).await {
+        let told = match main.call::<Option<BlockedAnswer>>(hooks::TAKES_NO_INPUT, &[contents.into()], limit).await {
             Ok(told) => told?,
             // A press now might be made in a window that takes none.
             Err(error) if error.code == Code::AppNotResponding && self.may_answer_yet(limit) => {
@@ -75,9 +75,11 @@ impl Input {
             Err(_) => return None,
         };
         Some(match told {
-            Told::Disabled => Blocked::Disabled,
-            Told::Modal { contents_id } => Blocked::ByModal(contents_id.and_then(|id| self.surfaces.by_contents(id))),
-            Told::IgnoringMouse => Blocked::IgnoresMouse,
+            BlockedAnswer::Disabled => Blocked::Disabled,
+            BlockedAnswer::Modal { contents_id } => {
+                Blocked::ByModal(contents_id.and_then(|id| self.surfaces.by_contents(id)))
+            }
+            BlockedAnswer::IgnoringMouse => Blocked::IgnoresMouse,
         })
     }
 }

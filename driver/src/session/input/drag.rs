@@ -12,7 +12,7 @@ use crate::{
     surfaces::{Point, Surface},
 };
 use serde_json::{Value, json};
-use stagewright_agent::operations::{DropHeard, DropTrap, Dropped, TrapNumber};
+use stagewright_agent::operations::{DropEvents, DropTrap, Dropped, TrapNumber};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 /// How often the target may move away from under the dragged data.
@@ -202,7 +202,7 @@ impl Input {
     ) -> Outcome<Dragged> {
         let files: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         let data = json!({ "items": [], "files": files, "dragOperationsMask": COPY });
-        let ended = self.drop_heard((&data, 0), locator, &mut place).await;
+        let ended = self.drop_when_still((&data, 0), locator, &mut place).await;
         match ended {
             Ok(Ok(heard)) => Ok(Dragged::Done { dropped: Some(heard.moved || (heard.dropped && heard.prevented)) }),
             Ok(Err(met)) => Ok(Dragged::Shifted(met)),
@@ -218,19 +218,19 @@ impl Input {
         locator: &Value,
         place: &mut impl FnMut() -> F,
     ) -> Outcome<Dragged> {
-        Ok(match self.drop_heard(data, locator, place).await? {
+        Ok(match self.drop_when_still(data, locator, place).await? {
             Ok(heard) => Dragged::Done { dropped: Some(heard.dropped) },
             Err(met) => Dragged::Shifted(met),
         })
     }
 
     /// Moves the dragged data over the target until the target holds still, and drops it there.
-    async fn drop_heard<F: Future<Output = Outcome<DropPlace>>>(
+    async fn drop_when_still<F: Future<Output = Outcome<DropPlace>>>(
         &self,
         (data, modifiers): (&Value, i64),
         locator: &Value,
         place: &mut impl FnMut() -> F,
-    ) -> Outcome<Result<DropHeard, Met>> {
+    ) -> Outcome<Result<DropEvents, Met>> {
         let id = self.shared.heard.next_number();
         let mut shifts = 0;
         loop {

@@ -16,11 +16,11 @@ use crate::{
 use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stagewright_agent::operations::Heard;
+use stagewright_agent::operations::ReadTrap;
 use std::{sync::Arc, time::Duration};
 
 /// How long a document that is not the target may take to set its trap. Limits the delay by a document that hangs.
-const BYSTANDER: Duration = Duration::from_millis(300);
+const OTHER_TRAP_TIMEOUT: Duration = Duration::from_millis(300);
 
 /// How long a page may take to answer which events its trap got.
 const LOOK: Duration = Duration::from_secs(2);
@@ -37,11 +37,15 @@ pub(super) const TAPPED: Duration = Duration::from_millis(600);
 /// arrive later on a busy machine: wait this long for it.
 const BEFORE_DIALOG: Duration = Duration::from_millis(300);
 
-pub(super) async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
-    heard_within(SOON, trap, enough).await
+pub(super) async fn reported_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+    reported_within(SOON, trap, enough).await
 }
 
-pub(super) async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+pub(super) async fn reported_within(
+    most: Duration,
+    trap: &mut Trap<'_>,
+    enough: impl Fn(&mut Trap<'_>) -> bool,
+) -> bool {
     let word = async {
         while !enough(trap) {
             trap.hear().await;
@@ -67,7 +71,7 @@ pub(super) struct Armed {
 impl Drop for Armed {
     fn drop(&mut self) {
         for surface in &self.surfaces {
-            surface.tell(&Heard { id: self.id, kept: false });
+            surface.tell(&ReadTrap { id: self.id, kept: false });
         }
     }
 }
@@ -106,7 +110,7 @@ impl Input {
         if over.is_some() {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
-        self.arm_bystanders(&top, press, guest, &mut armed).await;
+        self.arm_other_documents(&top, press, guest, &mut armed).await;
         if let Some(via) = places.via.filter(|_| !press.is_touch()) {
             // Wait for this move: of two moves at once, a page gets only the last.
             let via = self.mapped(surface, &top, via).await?;
@@ -141,7 +145,7 @@ impl Input {
         let soon = if press.is_touch() { TAPPED } else { SOON };
         // Moves are not reported, so ask the agent.
         if matches!(ended, Ok(Ended::Handled))
-            && (press.hover || !heard_within(soon, trap, enough).await)
+            && (press.hover || !reported_within(soon, trap, enough).await)
             && !enough(trap)
         {
             tokio::select! {
@@ -151,7 +155,7 @@ impl Input {
             }
         }
         if matches!(ended, Ok(Ended::StandsStill)) && !(press.hover || press.force || guest) {
-            heard_within(BEFORE_DIALOG, trap, |trap| trap.state().met.is_some() || trap.state().downs > 0).await;
+            reported_within(BEFORE_DIALOG, trap, |trap| trap.state().met.is_some() || trap.state().downs > 0).await;
         }
         if press.hold && trap.state().met.is_some() {
             // Release the button while the trap is still set, so that an element that was met by mistake gets neither
@@ -199,7 +203,7 @@ impl Input {
                 Err(error)
             }
             (None, Ok(_)) if state.downs == 0 && !(press.force || guest) => {
-                Ok(PressOutcome::Unheard { left: state.unknown })
+                Ok(PressOutcome::NotReceived { left: state.unknown })
             }
             // The document is the same, and got only some of the presses.
             (None, Ok(Ended::Handled)) if !single && !state.unknown && state.downs < press.count => {
@@ -242,7 +246,7 @@ impl Input {
 
     /// Asks a page which events its trap got. The report may be late, or one of our listeners was removed.
     pub(super) async fn look_at(&self, surface: &Surface, id: u64) -> State {
-        surface.perform(&Heard { id, kept: true }, LOOK).await.unwrap_or_default()
+        surface.perform(&ReadTrap { id, kept: true }, LOOK).await.unwrap_or_default()
     }
 
     /// Maps the points of a press to the window's own page, through all embedding documents. Returns the best point
@@ -354,7 +358,7 @@ impl Input {
 
     /// Sets traps in the other embedded documents of the page. They stop and report a press that was meant for another
     /// document.
-    pub(super) async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
+    pub(super) async fn arm_other_documents(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
         if press.hover {
             return;
         }
@@ -366,7 +370,9 @@ impl Input {
         let set = others.iter().chain(top_too.then_some(top)).map(|other| {
             let arm = arm.clone();
             async move {
-                let _ = Deadline::after(BYSTANDER).limit(other.ask::<Value>("trapHere", arm, BYSTANDER)).await;
+                let _ = Deadline::after(OTHER_TRAP_TIMEOUT)
+                    .limit(other.ask::<Value>("trapHere", arm, OTHER_TRAP_TIMEOUT))
+                    .await;
             }
         });
         futures_util::future::join_all(set).await;

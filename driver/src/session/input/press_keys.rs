@@ -3,7 +3,7 @@
 use super::{
     Input,
     held::HeldKey,
-    press::{Armed, Ended, heard_soon},
+    press::{Armed, Ended, reported_soon},
 };
 use crate::{
     error::Outcome,
@@ -45,7 +45,7 @@ impl Input {
             let state = trap.state();
             state.met.is_some() || (state.downs >= wanted && (!more || state.then.is_some()))
         };
-        if ended == Ended::Handled && !heard_soon(trap, told).await {
+        if ended == Ended::Handled && !reported_soon(trap, told).await {
             let heard = self.look_at(surface, trap.id).await;
             trap.state().join(heard);
         }
@@ -86,7 +86,7 @@ impl Input {
             for half in [Half::Dead, Half::Letter] {
                 let down = surface.all_handled(surface.accented_down(&keys, half, bits));
                 let ended = self.until_handled(surface, surface, down, trap).await?;
-                let missed = heard_soon(trap, |trap| trap.state().met.is_some()).await;
+                let missed = reported_soon(trap, |trap| trap.state().met.is_some()).await;
                 if ended == Ended::Handled && !missed {
                     surface.all_handled(vec![surface.accented_text(&keys, half)]).await?;
                 }
@@ -114,7 +114,7 @@ impl Input {
             if ended == Ended::StandsStill {
                 return Ok(());
             }
-            if heard_soon(trap, |trap| trap.state().met.is_some()).await {
+            if reported_soon(trap, |trap| trap.state().met.is_some()).await {
                 return surface.set_composition("").await;
             }
         }

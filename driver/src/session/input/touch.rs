@@ -4,7 +4,7 @@
 use super::{
     Input,
     drag::{Dragged, DropPlace, Way, stays_in},
-    press::{Armed, Ended, TAPPED, heard_within},
+    press::{Armed, Ended, TAPPED, reported_within},
 };
 use crate::{
     error::Outcome,
@@ -36,7 +36,7 @@ impl Input {
     ) -> Outcome<Ended> {
         let finger = Emulated::down(top, at, press).await?;
         let begun = |trap: &mut Trap<'_>| trap.state().met.is_some() || trap.state().downs > 0;
-        self.awake(top, heard_within(TAPPED, trap, begun)).await;
+        self.awake(top, reported_within(TAPPED, trap, begun)).await;
         if trap.state().met.is_some() {
             return Ok(Ended::Handled);
         }
@@ -54,7 +54,7 @@ impl Input {
             state.clicks > 0 || (state.lifted && state.menus > 0)
         };
         let lifted = async {
-            heard_within(TAPPED, trap, over).await;
+            reported_within(TAPPED, trap, over).await;
             Ok(())
         };
         self.awake(top, lifted).await?;
@@ -117,13 +117,13 @@ impl Input {
         if over.is_some() {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
-        self.arm_bystanders(&top, press, false, &mut armed).await;
+        self.arm_other_documents(&top, press, false, &mut armed).await;
         let [from, to] = [self.both_mapped(source, &top, from).await?, self.both_mapped(source, &top, to).await?];
         let fingers = Fingers::down(&top, press.modifiers);
         let down = self.awake(&top, top.all_answered(vec![top.touches("touchStart", &from, press.modifiers)]));
         let ended = self.until_handled(&top, source, down, trap).await?;
         let begun = |trap: &mut Trap<'_>| trap.state().met.is_some() || trap.state().downs >= 2;
-        if ended == Ended::Handled && !heard_within(TAPPED, trap, begun).await {
+        if ended == Ended::Handled && !reported_within(TAPPED, trap, begun).await {
             let heard = self.look_at(source, trap.id).await;
             trap.state().join(heard);
         }
@@ -133,7 +133,7 @@ impl Input {
             return Ok(PressOutcome::Missed { done: 0, met });
         }
         if state.downs < 2 && !press.force {
-            return Ok(PressOutcome::Unheard { left: state.unknown });
+            return Ok(PressOutcome::NotReceived { left: state.unknown });
         }
         for step in 1..=steps {
             let at = [0, 1].map(|finger| part_of(from[finger], to[finger], step, steps));

@@ -182,7 +182,7 @@ mod tests {
     const SHORT: Duration = Duration::from_millis(20);
 
     #[tokio::test]
-    async fn one_call_acts_at_a_time_and_the_others_in_their_order() {
+    async fn calls_on_a_window_act_one_at_a_time_in_order() {
         let turns = turns();
         let first = turns.take("w1", Deadline::after(SHORT)).await.expect("nobody else is there");
         assert_eq!(first.acts(Deadline::after(SHORT)).await, Some(true));
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_call_that_only_checks_is_overtaken_and_learns_of_it() {
+    async fn checking_call_is_overtaken_and_must_check_again() {
         let turns = turns();
         let long = || Deadline::after(Duration::from_secs(60));
         let first = turns.take("w1", long()).await.expect("nobody else is there");

@@ -30,7 +30,7 @@ use tokio::sync::{mpsc, watch};
 const LISTENING: Duration = Duration::from_secs(5);
 
 /// How long a page that hangs may delay the actions in menus.
-const PAGES_WORD: Duration = Duration::from_secs(1);
+const PAGE_REPORT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The answer of a document about the element under the pointer.
 #[derive(Deserialize)]
@@ -92,8 +92,8 @@ impl Recording {
     }
 
     /// Reads a report of a document; false if it does not belong to the recording. `handle` names the surface.
-    pub(super) fn take_told(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
-        self.actions.take_told(payload, handle)
+    pub(super) fn take_report(&self, payload: &str, handle: impl FnOnce() -> String) -> bool {
+        self.actions.take_report(payload, handle)
     }
 
     /// Begins a recording; false if one is running. When this returns, all present documents report actions. Later
@@ -106,7 +106,7 @@ impl Recording {
         self.dialogs.attend(true);
         let _ = self.main.want(hooks::TAKE_DIALOGS, &[json!(false)], LISTENING).await;
         let listening = self.actions.listening();
-        let all: Vec<_> = self.surfaces.all().into_iter().filter(can_tell).collect();
+        let all: Vec<_> = self.surfaces.all().into_iter().filter(can_report).collect();
         // A page that hangs must not delay the others.
         futures_util::future::join_all(all.iter().map(|surface| listen(surface, &listening))).await;
         let (picks, picked) = mpsc::unbounded_channel();
@@ -150,7 +150,7 @@ impl Recording {
         let top = |surface: &Arc<Surface>| self.surfaces.top_of(surface).handle.clone();
         let window = self.surfaces.by_handle(heard_in).map(|surface| top(&surface));
         let mut newest: Option<(f64, Option<RecordedAction>)> = None;
-        for surface in self.surfaces.all().into_iter().filter(can_tell) {
+        for surface in self.surfaces.all().into_iter().filter(can_report) {
             if Some(top(&surface)) != window {
                 continue;
             }
@@ -180,7 +180,7 @@ async fn follow_surfaces(
     let mut known = Vec::<String>::new();
     while *on.borrow_and_update() {
         let Some(recording) = recording.upgrade() else { return };
-        let all: Vec<_> = recording.surfaces.all().into_iter().filter(can_tell).collect();
+        let all: Vec<_> = recording.surfaces.all().into_iter().filter(can_report).collect();
         drop(recording);
         known.retain(|key| all.iter().any(|surface| *key == key_of(surface)));
         for surface in all {
@@ -207,7 +207,7 @@ async fn put_in_order(recording: Weak<Recording>, mut picked: mpsc::UnboundedRec
         let Some(recording) = recording.upgrade() else { return };
         if let Some(page) = recording.surfaces.by_handle(&action.surface) {
             let word = page.channel.ask::<_, Value>(Some(&page.cdp_session), runtime::EvaluateParams::new("0"));
-            let _ = tokio::time::timeout(PAGES_WORD, word).await;
+            let _ = tokio::time::timeout(PAGE_REPORT_TIMEOUT, word).await;
         }
         recording.actions.take(action);
     }
@@ -218,7 +218,7 @@ fn key_of(surface: &Surface) -> String {
     format!("{} {} {}", surface.handle, surface.cdp_session, surface.in_process)
 }
 
-fn can_tell(surface: &Arc<Surface>) -> bool {
+fn can_report(surface: &Arc<Surface>) -> bool {
     surface.kind() != SurfaceKind::DevTools && surface.state.borrow().gone.is_none()
 }
 
@@ -243,7 +243,7 @@ async fn keep_listening(surface: Arc<Surface>, mut on: watch::Receiver<bool>, li
             more = on.changed() => if more.is_err() { return },
         }
     }
-    surface.tell_agent("record", &json!({ "on": false }));
+    surface.notify_agent("record", &json!({ "on": false }));
 }
 
 async fn listen(surface: &Surface, listening: &Value) -> Outcome<Value> {

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_goes_to_the_contents_that_it_is_about() {
+    fn crash_reason_is_matched_by_web_contents() {
         let reasons = CrashReasons::default();
         let now = Instant::now();
         reasons.keep(1, crash("oom"), now);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_expires() {
+    fn crash_reason_expires() {
         let reasons = CrashReasons::default();
         let now = Instant::now();
         reasons.keep(1, crash("oom"), now);

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_domain_is_listened_to_once() {
+    fn domain_is_enabled_once_for_the_same_parameters() {
         let domains = Domains::default();
         assert!(domains.add(&NETWORK, json!({})));
         assert!(!domains.add(&NETWORK, json!({})));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_domain_is_disabled_when_the_last_who_listens_lets_go() {
+    fn domain_is_disabled_when_its_last_listener_is_removed() {
         let domains = Domains::default();
         assert!(domains.add(&NETWORK, json!({})) && domains.add(&NETWORK_TOO, json!({})));
         assert!(!domains.remove(&NETWORK), "the other one listens");

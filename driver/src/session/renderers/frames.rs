@@ -22,7 +22,7 @@ use tokio::sync::watch;
 const PRELOAD_WORLD: &str = "Electron Isolated Context";
 
 /// How long a snapshot of a window waits until it is known which agents can read which frames.
-const TOLD_BY: Duration = Duration::from_millis(500);
+const FRAME_ANSWERS_TIMEOUT: Duration = Duration::from_millis(500);
 
 #[derive(Deserialize)]
 struct ContextCreated {
@@ -137,7 +137,7 @@ impl Renderers {
         match event.method.as_str() {
             "Runtime.executionContextCreated" => {
                 let Some(ContextCreated { context }) = event.parse() else { return };
-                page.state.send_if_modified(SurfaceState::comes_alive);
+                page.state.send_if_modified(SurfaceState::note_first_event);
                 let Context { id, unique_id, name, origin, aux_data: AuxData { frame_id, is_default } } = context;
                 if is_default {
                     self.begun_once(page, &origin);
@@ -217,8 +217,8 @@ impl Renderers {
         });
     }
 
-    /// Waits, for [`TOLD_BY`] at most, for the answers that decide which frames are surfaces.
-    pub(in crate::session) async fn frames_told(&self) {
+    /// Waits, for [`FRAME_ANSWERS_TIMEOUT`] at most, for the answers that decide which frames are surfaces.
+    pub(in crate::session) async fn wait_for_frame_answers(&self) {
         let mut changes = self.surfaces.changes();
         let told = async {
             loop {
@@ -228,7 +228,7 @@ impl Renderers {
                 }
             }
         };
-        let _ = tokio::time::timeout(TOLD_BY, told).await;
+        let _ = tokio::time::timeout(FRAME_ANSWERS_TIMEOUT, told).await;
     }
 
     fn frames_undecided(&self) -> bool {
@@ -298,15 +298,15 @@ impl Renderers {
                     execution_context_id: i64,
                 }
                 let made = channel.ask::<_, Made>(Some(&session), make);
-                self.tell_when(made, move |tree, made| {
-                    tree.world_told(&frame, document, made.map(|made| made.execution_context_id));
+                self.pass_on_answer(made, move |tree, made| {
+                    tree.take_world_answer(&frame, document, made.map(|made| made.execution_context_id));
                 });
             }
             Step::AskOpen { session, frame, document, by } => {
                 let Some(page) = self.surfaces.by_session(&session) else { return };
                 let owner = frame.clone();
                 let open = async move { page.opens(&owner, by).await };
-                self.tell_when(open, move |tree, open| tree.open_told(&frame, document, open));
+                self.pass_on_answer(open, move |tree, open| tree.take_open_answer(&frame, document, open));
             }
             Step::Appears { session, frame } => self.appears(tree, &session, frame),
             Step::Leaves { frame } => self.surfaces.remove_in_process(&frame),
@@ -351,7 +351,7 @@ impl Renderers {
     }
 
     /// Passes an answer to the frame tree when it arrives.
-    fn tell_when<R: Send + 'static, E: Send + 'static>(
+    fn pass_on_answer<R: Send + 'static, E: Send + 'static>(
         self: &Arc<Self>,
         answer: impl Future<Output = Result<R, E>> + Send + 'static,
         note: impl FnOnce(&mut FrameTree, Option<R>) + Send + 'static,

@@ -177,7 +177,7 @@ impl Renderers {
     }
 
     /// Changes the state of all frames that share a page's session.
-    pub(super) fn tell_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
+    pub(super) fn update_sharers(&self, page: &Surface, change: impl Fn(&mut SurfaceState)) {
         for frame in self.surfaces.sharers(&page.cdp_session) {
             frame.state.send_modify(&change);
         }

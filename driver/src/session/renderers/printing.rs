@@ -20,7 +20,7 @@ impl Renderers {
         };
         surface.state.send_modify(set);
         // Frames that share the page's session are blocked, too.
-        self.tell_sharers(surface, set);
+        self.update_sharers(surface, set);
         true
     }
 }

@@ -109,7 +109,7 @@ impl Renderers {
             let mut part_arg = arg.clone();
             // Frames share the part of the budget that the embedding page has left.
             let mut left = arg["budgetTokens"].as_u64().map(|budget| budget.saturating_sub(taken.cost));
-            self.frames_told().await;
+            self.wait_for_frame_answers().await;
             for child in self.surfaces.embedded_in(&surface.handle) {
                 let place = surface.place_of(&child, budget).await;
                 // The frame's agent does not know whether the frame is visible in its page.

@@ -181,7 +181,7 @@ impl Renderers {
                 drop(resumed.await);
             } else if paused {
                 if let Some(renderers) = renderers.upgrade() {
-                    renderers.listened_to(&target_id).await;
+                    renderers.wait_until_domains_enabled(&target_id).await;
                 }
                 drop(resume().await);
             }

@@ -150,7 +150,7 @@ impl Renderers {
     }
 
     /// Waits until the domains are enabled in a paused worker, if a listener wants its events.
-    pub(super) async fn listened_to(&self, target_id: &str) {
+    pub(super) async fn wait_until_domains_enabled(&self, target_id: &str) {
         if self.domains.in_workers() {
             let mut workers = self.workers.known.subscribe();
             let is_listened_to = workers.wait_for(|workers| {

@@ -34,7 +34,7 @@ impl Windows {
         if let Some(name) = window {
             if self.surfaces.by_handle(name).is_none() {
                 self.renderers.refresh_titles().await;
-                self.tell_pages().await;
+                self.identify_pages().await;
             }
             return self.in_place(self.surfaces.named(name)?).await;
         }
@@ -42,7 +42,7 @@ impl Windows {
         if let Some(chosen) = self.surfaces.chosen_handle() {
             return self.in_place(self.surfaces.with_handle(&chosen)?).await;
         }
-        self.tell_pages().await;
+        self.identify_pages().await;
         let windows = self.surfaces.windows();
         let live = |s: &&Arc<Surface>| s.state.borrow().gone.is_none();
         if let [only] = windows.as_slice() {
@@ -70,7 +70,7 @@ impl Windows {
             changes.borrow_and_update();
             let found = self.surface(window).await;
             let to_come = match &found {
-                Ok(surface) => surface.is_unborn(),
+                Ok(surface) => surface.has_no_renderer_yet(),
                 Err(error) => error.code == Code::SurfaceNotFound,
             };
             if !to_come || deadline.left().is_zero() {

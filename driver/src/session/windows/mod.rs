@@ -8,7 +8,7 @@ mod waiting;
 
 pub use choosing::WindowChanged;
 pub use navigation::{History, HistoryEntry};
-pub(super) use places::tell_page;
+pub(super) use places::identify_page;
 pub use sizes::{Closed, Size, WindowSize};
 pub use waiting::WindowWanted;
 
@@ -26,7 +26,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 /// How long a list of windows waits for the title of a page that is being loaded. On a machine that is busy, a window
 /// that an app opens has its title after more than a second.
-const TITLED_BY: Duration = Duration::from_secs(3);
+const TITLE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// One window, or a view in one.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -125,7 +125,7 @@ pub struct Windows {
     main: Arc<MainHalf>,
     native: Arc<NativeDialogs>,
     ends: Arc<Ends>,
-    /// Windows whose pages had no title within [`TITLED_BY`]: their handles and URLs.
+    /// Windows whose pages had no title within [`TITLE_TIMEOUT`]: their handles and URLs.
     left_untitled: Mutex<HashSet<(String, String)>>,
 }
 
@@ -177,7 +177,7 @@ impl Windows {
     }
 
     /// The windows as [`Windows::list`] has them. Waits first until pages that are being loaded have titles, for
-    /// [`TITLED_BY`] at most. A page that had none by then is not waited for again.
+    /// [`TITLE_TIMEOUT`] at most. A page that had none by then is not waited for again.
     pub async fn list_titled(&self) -> Outcome<Vec<WindowInfo>> {
         self.renderers.need()?;
         self.renderers.refresh_titles().await;
@@ -189,7 +189,7 @@ impl Windows {
             let untitled = state.gone.is_none() && !state.url.is_empty() && state.title.is_empty();
             untitled && !self.left_untitled.lock().contains(&place(window))
         });
-        self.known_by(&loading, TITLED_BY).await;
+        self.known_by(&loading, TITLE_TIMEOUT).await;
         loading.retain(|window| window.state().title.is_empty());
         self.left_untitled.lock().extend(loading.iter().map(place));
         self.list_known().await
@@ -204,7 +204,7 @@ impl Windows {
 
     /// The windows with the titles that were read last.
     async fn list_known(&self) -> Outcome<Vec<WindowInfo>> {
-        self.tell_pages().await;
+        self.identify_pages().await;
         let windows = self.surfaces.windows();
         let facts = self.facts(&windows).await;
         let info = |(index, (window, facts)): (usize, (&Arc<Surface>, Option<WindowFacts>))| {
@@ -233,8 +233,8 @@ impl Windows {
     pub async fn everything(&self, active: Option<&str>) -> Outcome<Vec<SurfaceInfo>> {
         self.renderers.need()?;
         self.renderers.refresh_titles().await;
-        self.tell_pages().await;
-        self.renderers.frames_told().await;
+        self.identify_pages().await;
+        self.renderers.wait_for_frame_answers().await;
         let all = self.surfaces.parents_first();
         let facts = self.facts(&all).await;
         let info = |surface: &Arc<Surface>, facts: Option<WindowFacts>| {

@@ -51,14 +51,14 @@ struct Loaded {
 async fn loaded(page: &Surface) -> Outcome<Loaded> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
-    struct Told {
+    struct FrameTreeAnswer {
         frame_tree: Tree,
     }
     #[derive(Deserialize)]
     struct Tree {
         frame: Loaded,
     }
-    let asked = page.channel.ask::<_, Told>(Some(&page.cdp_session), page::GetFrameTreeParams::default());
+    let asked = page.channel.ask::<_, FrameTreeAnswer>(Some(&page.cdp_session), page::GetFrameTreeParams::default());
     let told = asked.await.map_err(|error| Error::internal(format!("Page.getFrameTree: {error}")))?;
     Ok(told.frame_tree.frame)
 }

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// How long after a view or webview its window may be reported by DevTools.
-const TOLD_BY: Duration = Duration::from_secs(2);
+const WINDOW_REPORT_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl Windows {
     /// Sets the kinds and parents of surfaces from Electron's facts.
@@ -51,7 +51,7 @@ impl Windows {
     }
 
     /// Asks the main process about the pages whose kind is not known yet.
-    pub(crate) async fn tell_pages(&self) {
+    pub(crate) async fn identify_pages(&self) {
         let unknown: Vec<_> = self
             .surfaces
             .windows()
@@ -74,7 +74,7 @@ fn keep_visible(view: &Surface) {
 }
 
 /// Determines the kind of a new page, and waits until its window is reported.
-pub(in crate::session) async fn tell_page(windows: Weak<Windows>, surface: Arc<Surface>) {
+pub(in crate::session) async fn identify_page(windows: Weak<Windows>, surface: Arc<Surface>) {
     let Some(mut changes) = windows.upgrade().map(|windows| windows.surfaces.changes()) else { return };
     loop {
         changes.borrow_and_update();
@@ -88,7 +88,7 @@ pub(in crate::session) async fn tell_page(windows: Weak<Windows>, surface: Arc<S
             return;
         }
         drop(windows);
-        let told = tokio::time::timeout(TOLD_BY, changes.changed()).await;
+        let told = tokio::time::timeout(WINDOW_REPORT_TIMEOUT, changes.changed()).await;
         if !matches!(told, Ok(Ok(()))) {
             return;
         }

@@ -16,13 +16,13 @@ use std::{sync::Arc, time::Duration};
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
 /// How long a new window's page may take to become ready for input.
-const PAGE_UP: Duration = Duration::from_secs(5);
+const PAGE_READY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long the windows of a joined app may take to be reported.
-const SHOWING_UP: Duration = Duration::from_millis(500);
+const WINDOWS_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the pages of an app that was joined during its start may take to load.
-const JOINED_UP: Duration = Duration::from_secs(2);
+const JOINED_PAGES_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The part of the budget that is reserved for the reply.
 const MARGIN: Duration = Duration::from_millis(50);
@@ -55,7 +55,7 @@ impl Windows {
                 loop {
                     changes.borrow_and_update();
                     // A view may be reported before the window that holds it.
-                    self.tell_pages().await;
+                    self.identify_pages().await;
                     let windows = self.surfaces.windows();
                     if let Some(window) = windows.into_iter().find(|w| w.state.borrow().gone != Some(Gone::Closed)) {
                         return window;
@@ -82,8 +82,8 @@ impl Windows {
     /// Waits for the windows of a joined app and for their pages. The app may have just started, and its pages must be
     /// ready for input.
     pub(crate) async fn come_up(&self, deadline: Deadline) {
-        self.settled(SHOWING_UP.min(deadline.left())).await;
-        let most = JOINED_UP.min(deadline.left());
+        self.settled(WINDOWS_TIMEOUT.min(deadline.left())).await;
+        let most = JOINED_PAGES_TIMEOUT.min(deadline.left());
         let windows = self.surfaces.windows();
         // With a time limit of our own, because a page that hangs may exceed the one of its agent.
         let _ = Deadline::after(most).limit(join_all(windows.iter().map(|window| window.loaded(most)))).await;
@@ -95,7 +95,7 @@ impl Windows {
         let Some(surface) = self.surfaces.by_handle(&window.id).filter(|_| window.visible && !window.crashed) else {
             return;
         };
-        let most = deadline.left().saturating_sub(MARGIN).min(PAGE_UP);
+        let most = deadline.left().saturating_sub(MARGIN).min(PAGE_READY_TIMEOUT);
         let _ = Deadline::after(most).limit(surface.ready(most)).await;
     }
 

@@ -5,7 +5,7 @@ use super::{ATTEMPTS, Frame, FrameTree, Step, speaks};
 
 impl FrameTree {
     /// Takes the answer to [`Step::AskOpen`]; `None` if there was none.
-    pub fn open_told(&mut self, frame: &str, document: u32, open: Option<bool>) {
+    pub fn take_open_answer(&mut self, frame: &str, document: u32, open: Option<bool>) {
         let asked = |f: &&mut Frame| f.document == document && f.asked_open && !f.decided;
         let Some(entry) = self.frames.get_mut(frame).filter(asked) else { return };
         let session = entry.session.clone();

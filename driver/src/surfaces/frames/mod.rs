@@ -292,7 +292,7 @@ impl FrameTree {
     }
 
     /// Takes the answer to [`Step::AskWorld`]; `None` if there was none.
-    pub fn world_told(&mut self, frame: &str, document: u32, id: Option<i64>) {
+    pub fn take_world_answer(&mut self, frame: &str, document: u32, id: Option<i64>) {
         let Some(entry) = self.frames.get_mut(frame).filter(|f| f.document == document) else { return };
         entry.told = id;
         let told = match id {

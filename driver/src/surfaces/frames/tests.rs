@@ -21,7 +21,7 @@ fn begin() -> FrameTree {
 }
 
 #[test]
-fn a_world_alone_is_ours_at_once() {
+fn single_isolated_world_is_ours_at_once() {
     let mut tree = begin();
     navigate(&mut tree, "app://here/1");
     tree.world("S", "F", World::new("a".into(), 2));
@@ -29,7 +29,7 @@ fn a_world_alone_is_ours_at_once() {
 }
 
 #[test]
-fn a_listing_of_an_empty_document_asks_nothing_of_the_one_that_came_since() {
+fn late_listing_of_an_empty_document_does_not_affect_the_next_one() {
     let mut tree = FrameTree::default();
     tree.attached("S", "F");
     tree.ask_world("F");
@@ -41,26 +41,26 @@ fn a_listing_of_an_empty_document_asks_nothing_of_the_one_that_came_since() {
 }
 
 #[test]
-fn of_several_worlds_none_is_ours_until_it_is_told_which() {
+fn with_several_worlds_none_is_ours_until_the_page_reports_it() {
     let mut tree = begin();
     let document = navigate(&mut tree, "app://here/1");
     for id in 2..6 {
         tree.world("S", "F", World::new(format!("a{id}"), id));
     }
     assert_eq!(ours(&tree), None, "the first is one of many, without the guard in it");
-    tree.world_told("F", document, Some(4));
+    tree.take_world_answer("F", document, Some(4));
     assert_eq!(ours(&tree), Some(4));
 
     let document = navigate(&mut tree, "app://here/2");
     tree.world("S", "F", World::new("b".into(), 7));
     assert_eq!(ours(&tree), None, "more may follow in a process that has had several");
     tree.world("S", "F", World::new("c".into(), 8));
-    tree.world_told("F", document, Some(8));
+    tree.take_world_answer("F", document, Some(8));
     assert_eq!(ours(&tree), Some(8));
 }
 
 #[test]
-fn a_listing_that_comes_when_its_session_has_ended_keeps_no_frame_from_the_next() {
+fn late_listing_of_an_ended_session_does_not_take_frames_of_the_next() {
     let list = || {
         let root = Listed { frame: "F".into(), parent: None, url: "app://here/0".into() };
         vec![root, Listed { frame: "G".into(), parent: Some("F".into()), url: "app://there/0".into() }]

@@ -47,7 +47,7 @@ const LONGEST_TEXT: usize = 4000;
 
 /// Events of the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum BusEvent {
     /// A notification is shown. It replaces an earlier one with the same number.
     Shown {
         /// Its number on the bus.
@@ -75,7 +75,7 @@ pub(super) struct Bus {
 struct Inner {
     /// The open notifications by number, each with the connection of its client.
     open: Mutex<BTreeMap<u32, mpsc::Sender<Vec<u8>>>>,
-    heard: mpsc::UnboundedSender<Heard>,
+    heard: mpsc::UnboundedSender<BusEvent>,
     newest: AtomicU32,
     serial: AtomicU32,
 }
@@ -93,7 +93,7 @@ pub(super) fn address(socket: &Path) -> String {
 
 impl Bus {
     /// Opens a bus at that socket. The receiver gets the events of its service.
-    pub(super) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<Heard>)> {
+    pub(super) fn open(socket: &Path) -> io::Result<(Bus, mpsc::UnboundedReceiver<BusEvent>)> {
         let listener = Listener::bind(socket)?;
         let (heard, hearing) = mpsc::unbounded_channel();
         let inner = Arc::new(Inner { open: Mutex::default(), heard, newest: 0.into(), serial: 0.into() });
@@ -231,13 +231,13 @@ impl Inner {
                     open.pop_first();
                 }
                 open.insert(id, out.clone());
-                let _ = self.heard.send(Heard::Shown { id, title, body });
+                let _ = self.heard.send(BusEvent::Shown { id, title, body });
                 Ok(vec![Part::Number(id)])
             }
             "CloseNotification" => {
                 let id = Reader::new(&call.body).number().ok_or("InvalidArgs")?;
                 if self.closed(id, BY_CALL) {
-                    let _ = self.heard.send(Heard::Closed { id });
+                    let _ = self.heard.send(BusEvent::Closed { id });
                 }
                 Ok(Vec::new())
             }

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn dbus_message_round_trips() {
         let parts = [Part::Number(7), Part::Text("Grüße"), Part::Texts(&["a", ""]), Part::Flag(true)];
         let message = write(3, ":1.0", &About::Signal("/a", "b.c", "Told"), &parts);
         let (start, rest) = split(&message);
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_short_or_lies_about_its_length_is_no_message() {
+    fn truncated_or_oversized_dbus_messages_are_rejected() {
         let message = write(1, ":1.0", &About::Reply(1), &[Part::Text("text")]);
         let (start, rest) = split(&message);
         for length in 0..rest.len() {

@@ -1,6 +1,6 @@
 //! Notifications that pages ask for. The main process gets no report of them, but the session's own bus does.
 
-use super::super::bus::{Bus, Heard};
+use super::super::bus::{Bus, BusEvent};
 use super::{Acted, Notification, NotificationAction, Notifications};
 use parking_lot::Mutex;
 use stagewright_driver::session::Session;
@@ -28,7 +28,7 @@ impl OnBus {
 pub(super) struct OwnBus {
     bus: Mutex<Option<Bus>>,
     /// Its events, until `hearing` takes them.
-    hearing: Mutex<Option<mpsc::UnboundedReceiver<Heard>>>,
+    hearing: Mutex<Option<mpsc::UnboundedReceiver<BusEvent>>>,
 }
 
 impl OwnBus {
@@ -40,7 +40,7 @@ impl OwnBus {
     }
 
     /// Its events; `None` after the first call.
-    pub(super) fn hearing(&self) -> Option<mpsc::UnboundedReceiver<Heard>> {
+    pub(super) fn hearing(&self) -> Option<mpsc::UnboundedReceiver<BusEvent>> {
         self.hearing.lock().take()
     }
 
@@ -54,7 +54,7 @@ const COMPARED: usize = 500;
 
 impl Notifications {
     /// Whether a notification on the bus is one that the main process has reported already.
-    fn is_told_of(&self, shown: &OnBus) -> bool {
+    fn was_reported(&self, shown: &OnBus) -> bool {
         let alike =
             |one: &Notification| one.hook_id.is_some() && one.bus_id.is_none() && one.state == "shown" && shown.is(one);
         let told = self.all.newest(1, alike);
@@ -63,19 +63,19 @@ impl Notifications {
 }
 
 /// How long to wait until the main process has reported its own notifications.
-const OWN_WORDS: Duration = Duration::from_secs(5);
+const MAIN_REPORTS_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Reads the events of the session's own bus. Records the notifications that are not of the main process, because pages
 /// asked for them.
-pub(super) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<Heard>) {
+pub(super) fn listen_to_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceiver<BusEvent>) {
     let session = Arc::downgrade(session);
     tokio::spawn(async move {
         while let Some(heard) = heard.recv().await {
             let Some(session) = session.upgrade() else { return };
             let kept = session.groups.of::<Notifications>();
             match heard {
-                Heard::Closed { id } => kept.turned("closed", |one| one.bus_id == Some(id)),
-                Heard::Shown { id, title, body } => {
+                BusEvent::Closed { id } => kept.turned("closed", |one| one.bus_id == Some(id)),
+                BusEvent::Shown { id, title, body } => {
                     // An earlier notification with this number was replaced by this one.
                     for former in kept.all.newest(usize::MAX, |one| one.bus_id == Some(id)) {
                         kept.all.change(former.id, |one| one.bus_id = None);
@@ -89,12 +89,12 @@ pub(super) fn hear_bus(session: &Arc<Session>, mut heard: mpsc::UnboundedReceive
 
 async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
     let id = shown.id;
-    if kept.is_told_of(&shown) {
+    if kept.was_reported(&shown) {
         return;
     }
     kept.unclaimed().push(shown);
     if let Some(main) = session.main.get() {
-        main.take_a_turn(OWN_WORDS).await;
+        main.take_a_turn(MAIN_REPORTS_TIMEOUT).await;
         main.channel().caught_up().await;
     }
     let mut unclaimed = kept.unclaimed();
@@ -109,7 +109,7 @@ async fn show(session: &Session, kept: &Notifications, shown: OnBus) {
 
 /// The reason why notifications of pages are not recorded. `None` if they are: on a display of the session's own, where
 /// the only session bus is ours.
-pub fn pages_unheard(session: &Session) -> Option<&'static str> {
+pub fn why_pages_are_not_recorded(session: &Session) -> Option<&'static str> {
     match &session.origin.launched {
         _ if session.groups.of::<OwnBus>().is_open() => None,
         None => Some("the app ran already when it was joined, and notifications of pages bypass its main process"),

@@ -25,14 +25,14 @@ static DOMAIN: Domain = Domain {
 };
 
 /// Listens for them from now on, on every page.
-pub(super) fn hear_workers(session: &Session) {
-    session.groups.of::<Notifications>().hears_workers.store(true, Ordering::Relaxed);
+pub(super) fn listen_to_workers(session: &Session) {
+    session.groups.of::<Notifications>().listens_to_workers.store(true, Ordering::Relaxed);
     session.renderers.listen_to(&DOMAIN);
 }
 
 /// Whether notifications of service workers are recorded.
-pub fn hears_workers(session: &Session) -> bool {
-    session.groups.of::<Notifications>().hears_workers.load(Ordering::Relaxed)
+pub fn listens_to_workers(session: &Session) -> bool {
+    session.groups.of::<Notifications>().listens_to_workers.load(Ordering::Relaxed)
 }
 
 /// How many are remembered, to recognize reports of several pages about the same one.

@@ -32,7 +32,7 @@ fn kept() -> Bodies {
 }
 
 #[test]
-fn a_request_is_a_row_from_its_beginning_to_its_end() {
+fn request_is_one_row_from_start_to_end() {
     let recorder = recorder(Settings { bodies: kept(), ..Settings::default() });
     recorder.take(&key("1"), &began("http://h/a"));
     assert!(all(&recorder)[0].pending);
@@ -74,7 +74,7 @@ fn redirects_are_a_chain_and_each_hop_has_its_own_headers() {
 }
 
 #[test]
-fn a_stub_and_a_cache_hold_for_one_hop() {
+fn stub_and_cache_marks_apply_to_one_redirect_hop() {
     let recorder = recorder(Settings::default());
     recorder.take(&key("1"), &began("http://h/a"));
     recorder.take(&key("1"), &News::Stubbed(5));
@@ -88,7 +88,7 @@ fn a_stub_and_a_cache_hold_for_one_hop() {
 }
 
 #[test]
-fn headers_that_come_later_redact_what_is_already_there() {
+fn late_headers_redact_earlier_bodies_and_messages() {
     let recorder = recorder(Settings { bodies: Bodies::Kept { most: 999, types: vec![] }, ..Settings::default() });
     let body = Some(b"session planted-11".to_vec());
     let request = Request { method: "POST".into(), url: "http://h/".into(), body, ..Request::default() };
@@ -106,7 +106,7 @@ fn headers_that_come_later_redact_what_is_already_there() {
 }
 
 #[test]
-fn a_text_with_a_byte_that_is_no_utf8_is_redacted() {
+fn body_with_invalid_utf8_is_redacted() {
     let recorder = recorder(Settings { bodies: Bodies::Kept { most: 999, types: vec![] }, ..Settings::default() });
     recorder.take(&key("1"), &began("http://h/"));
     recorder.take(&key("1"), &response(200, "application/json"));
@@ -117,7 +117,7 @@ fn a_text_with_a_byte_that_is_no_utf8_is_redacted() {
 }
 
 #[test]
-fn requests_of_a_target_that_is_gone_have_failed() {
+fn pending_requests_of_a_gone_target_fail() {
     let recorder = recorder(Settings::default());
     recorder.take(&key("1"), &began("http://h/a"));
     recorder.take(&key("2"), &began("http://h/b"));
@@ -131,7 +131,7 @@ fn requests_of_a_target_that_is_gone_have_failed() {
 }
 
 #[test]
-fn nothing_is_lost_below_the_bound_and_above_it_is_counted() {
+fn rows_above_the_limit_are_dropped_and_counted() {
     let recorder = recorder(Settings { rows: 50, ..Settings::default() });
     for n in 0..10_000 {
         recorder.take(&key(&n.to_string()), &began(&format!("http://h/{n}")));
@@ -143,7 +143,7 @@ fn nothing_is_lost_below_the_bound_and_above_it_is_counted() {
 }
 
 #[test]
-fn the_filter_keeps_others_out_and_secrets_are_redacted() {
+fn filtered_requests_are_not_kept_and_secrets_are_redacted() {
     let filter = Filter { urls: vec![super::super::filter::UrlPart::of("/api/")], ..Filter::default() };
     let recorder =
         recorder(Settings { filter, bodies: Bodies::Kept { most: 999, types: vec![] }, ..Settings::default() });
@@ -166,7 +166,7 @@ fn the_filter_keeps_others_out_and_secrets_are_redacted() {
 }
 
 #[test]
-fn bodies_that_are_no_text_are_base64_and_sizes_alone_can_be_kept() {
+fn binary_bodies_are_base64_and_sizes_can_be_kept_alone() {
     let kept = recorder(Settings { bodies: Bodies::Kept { most: 2, types: vec![] }, ..Settings::default() });
     let sizes = recorder(Settings { bodies: Bodies::Sizes, ..Settings::default() });
     for recorder in [&kept, &sizes] {

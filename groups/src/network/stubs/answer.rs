@@ -134,7 +134,7 @@ mod tests {
     use crate::network::exchange::Headers;
 
     #[test]
-    fn headers_are_filled_with_characters_that_they_may_have() {
+    fn templated_headers_drop_invalid_characters() {
         let headers = vec![("x-id".to_owned(), "{{query.id}}".to_owned())];
         let answer = Answer::Fulfil { status: 200, headers, body: Body::Text(String::new()), delay: Duration::ZERO };
         let asked =

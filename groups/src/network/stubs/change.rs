@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_set_at_their_places() {
+    fn json_values_are_set_at_their_paths() {
         let body = r#"{"user": {"name": "ann"}, "items": [{"price": 1}], "a.b": 1}"#;
         let set = [
             ("user.plan", json!("pro")),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_body_without_the_place_stays_as_it_is() {
+    fn body_without_the_path_is_unchanged() {
         for (body, place) in [
             ("no JSON", "a"),
             ("[1]", "2"),
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn headers_are_replaced_whatever_their_case() {
+    fn headers_are_replaced_case_insensitively() {
         let change = Change { headers: vec![("x-own".into(), "new".into())], ..Change::default() };
         let theirs = [("X-Own", "old"), ("Content-Length", "3"), ("a", "b")].map(|(a, b)| (a.to_owned(), b.to_owned()));
         let names =

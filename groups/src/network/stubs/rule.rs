@@ -75,7 +75,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_rule_is_for_requests_that_fit_in_every_part() {
+    fn stub_rule_matches_only_if_every_part_matches() {
         let rule = Rule {
             urls: vec![UrlPart::of("/api/")],
             methods: vec!["POST".into()],

@@ -113,7 +113,7 @@ mod tests {
     use crate::network::exchange::Headers;
 
     #[test]
-    fn values_of_the_request_are_put_in() {
+    fn template_placeholders_are_filled_from_the_request() {
         let asked = Asked {
             url: "http://h/a/b?id=4%222&x=%zz+é#f".into(),
             method: "POST".into(),

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_written_with_all_of_its_body_or_where_it_has_none() {
+    fn har_update_writes_only_complete_responses() {
         let why = Some("net::ERR_FAILED".to_owned());
         let written = [
             row(),

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_of_opening_stay_beneath() {
+    fn both_open_methods_stay_beneath_the_root() {
         let dir = tempfile::tempdir().unwrap();
         let root = dir.path().join("root");
         fs::create_dir_all(root.join("in")).unwrap();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_swapped_for_a_link_leads_nowhere() {
+    fn folder_swapped_for_a_symlink_is_not_followed() {
         let dir = tempfile::tempdir().unwrap();
         let (root, outside) = (dir.path().join("root"), dir.path().join("outside"));
         fs::create_dir_all(root.join("a")).unwrap();

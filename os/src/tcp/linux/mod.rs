@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_listener_is_seen() {
+    fn own_tcp_listener_is_found() {
         let socket = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = socket.local_addr().unwrap().port();
         assert!(listening_ports(std::process::id()).contains(&port));
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_end_is_found_once_it_is_accepted() {
+    fn peer_of_a_tcp_connection_is_found_once_accepted() {
         for place in ["127.0.0.1:0", "[::1]:0"] {
             let listener = TcpListener::bind(place).unwrap();
             let ends = ends_of(&TcpStream::connect(listener.local_addr().unwrap()).unwrap());
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_listener_of_both_families_is_found_too() {
+    fn peer_at_a_dual_stack_listener_is_found() {
         let listener = TcpListener::bind("[::]:0").unwrap();
         let stream = TcpStream::connect(("127.0.0.1", listener.local_addr().unwrap().port())).unwrap();
         let _accepted = listener.accept().unwrap();

@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_listed_name_counts() {
+    fn every_directory_entry_counts_towards_the_limit() {
         // A block of a table that is not compressed: a header for two names, and the names `a` and `b`.
         let mut list = vec![1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
         for name in [b'a', b'b'] {

@@ -174,7 +174,7 @@ mod tests {
     };
 
     #[test]
-    fn what_an_app_says_is_text_on_the_page() {
+    fn app_text_is_escaped_in_the_report_page() {
         let mut reply = samples::reply();
         let hostile = "</pre><script>alert(1)</script>\" onload='x'";
         reply.tests[1].attempts[0].exhibits = vec![
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_a_page_of_ours_names_is_taken_away() {
+    fn only_folders_named_by_our_own_report_page_are_removed() {
         let dir = tempfile::tempdir().expect("a folder");
         let make = |page: &str| {
             fs::write(dir.path().join("index.html"), page).expect("a page");

@@ -96,7 +96,7 @@ mod tests {
     use super::{super::samples, *};
 
     #[test]
-    fn an_annotation_is_one_command_whatever_an_app_says() {
+    fn annotation_stays_one_command_with_hostile_text() {
         let reply = samples::reply();
         let told: Vec<String> = reply.tests.iter().filter_map(annotation).collect();
         assert_eq!(told.len(), 2, "{told:?}");
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_has_a_row_for_each_that_did_not_pass() {
+    fn summary_has_a_row_for_each_test_that_did_not_pass() {
         let text = summary(&samples::reply());
         assert_eq!(text.lines().filter(|line| line.starts_with("| ")).count(), 4, "{text}");
         assert!(text.starts_with("### 4 tests: 1 passed, 1 failed, 1 flaky, 1 skipped"), "{text}");

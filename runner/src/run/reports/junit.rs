@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_what_the_schema_allows() {
+    fn junit_report_is_valid_against_the_schema() {
         let xml = render(&samples::reply()).expect("XML");
         let count = against_the_schema(&xml);
         let told = |name: &str| count.get(name).copied().unwrap_or_default();

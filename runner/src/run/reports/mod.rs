@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stdout_holds_one_document_or_lines() {
+    fn stdout_takes_one_document_or_line_reports() {
         let asked = |words: &[&str]| super::asked(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>());
         assert_eq!(asked(&[]).unwrap(), [Reporter { kind: Kind::List, file: None }]);
         assert!(asked(&["list", "github", "junit=/x/a.xml", "json=/x/a.json"]).is_ok());

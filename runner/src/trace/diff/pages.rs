@@ -161,10 +161,10 @@ pub(super) fn pictures(a: &mut Contents, b: &mut Contents, pairs: &[Pair], may_d
             diff_ratio: pixels.map(|pixels| pixels.1),
             note,
         };
-        let at_rest = films::is_at_rest(a, one) && films::is_at_rest(b, other);
+        let launched = films::is_at_rest(a, one) && films::is_at_rest(b, other);
         match compared {
             Compared::Equal => told.equal += 1,
-            _ if !at_rest => told.unsettled += 1,
+            _ if !launched => told.unsettled += 1,
             Compared::Differ(different, pixels) => match different as f64 / pixels as f64 {
                 ratio if ratio <= may_differ => told.equal += 1,
                 ratio => told.differ.push(shot(Some((different, ratio)), None)),

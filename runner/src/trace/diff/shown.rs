@@ -52,7 +52,7 @@ impl Differences {
         );
         match self.same {
             true => paint(Ink::Good, &format!("same: {compared}")),
-            false => paint(Ink::Bad, &format!("DIFFERENT: {compared}")),
+            false => paint(Ink::Bad, &format!("KNOWN_DIFFERENCES: {compared}")),
         }
     }
 }

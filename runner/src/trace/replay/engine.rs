@@ -148,7 +148,7 @@ impl Replay {
         }
         let error =
             Error::from_envelope(&answer).unwrap_or_else(|| Error::internal("the launch failed without a code"));
-        let of_machine = LaunchCause::told_in(&answer).is_none_or(LaunchCause::is_the_machines);
+        let of_machine = LaunchCause::in_envelope(&answer).is_none_or(LaunchCause::is_the_machines);
         if of_machine && !matches!(answer["code"].as_str(), Some("APP_EXITED" | "RENDERER_GONE" | "LAUNCH_TIMEOUT")) {
             return Err(error);
         }

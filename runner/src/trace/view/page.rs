@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_app_says_is_no_markup() {
+    fn app_text_is_escaped_in_the_trace_page() {
         let hostile = "</script><script>alert(1)</script><img src=x onerror=alert(1)>";
         let (page, made) = made(&[
             json!({ "kind": "call", "seq": 1, "tool": hostile, "ok": false, "code": hostile, "args": { "text": hostile },
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn the_policy_has_the_hashes_of_what_stands_in_the_page() {
+    fn trace_page_policy_has_the_script_and_style_hashes() {
         let (page, _) = made(&[]);
         assert!(html::has_only_its_own(&page), "{page}");
     }

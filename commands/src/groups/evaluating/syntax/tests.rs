@@ -27,7 +27,7 @@ fn unparseable(cases: &[(&str, usize, usize)]) {
 }
 
 #[test]
-fn code_out_of_text() {
+fn evaluating_text_as_code_is_blocked() {
     blocked(&[
         ("eval ('1')", "eval"),
         ("(0, eval)('1')", "eval"),
@@ -55,7 +55,7 @@ fn code_out_of_text() {
 }
 
 #[test]
-fn modules() {
+fn loading_modules_is_blocked() {
     blocked(&[
         ("require ('fs')", "require"),
         ("globalThis.require ('fs')", "require"),
@@ -74,7 +74,7 @@ fn modules() {
 }
 
 #[test]
-fn constructors() {
+fn function_constructors_are_blocked() {
     blocked(&[
         ("(() => 0).constructor.constructor ('x')()", "constructor.constructor"),
         ("''.constructor['con' + 'structor'] ('x')()", "constructor.constructor"),
@@ -93,7 +93,7 @@ fn constructors() {
 }
 
 #[test]
-fn the_end_of_the_app() {
+fn ending_the_app_is_blocked() {
     blocked(&[
         ("process . exit(1)", "process.exit"),
         ("process['exit'](1)", "process.exit"),
@@ -116,7 +116,7 @@ fn the_end_of_the_app() {
 }
 
 #[test]
-fn the_global_object_by_its_many_names() {
+fn indirect_access_to_the_global_object_is_blocked() {
     blocked(&[
         ("return globalThis[arg]", "computed member of the global object"),
         ("window[arg.name]()", "computed member of the global object"),
@@ -132,7 +132,7 @@ fn the_global_object_by_its_many_names() {
 }
 
 #[test]
-fn harmless_code_that_looks_alike() {
+fn harmless_lookalike_code_passes() {
     passes(&[
         "return 1 + 1",
         "return await Promise.resolve(arg.value)",
@@ -171,7 +171,7 @@ fn harmless_code_that_looks_alike() {
 }
 
 #[test]
-fn only_the_inside_of_one_function() {
+fn code_must_parse_as_one_function_body() {
     unparseable(&[
         ("return 1 +", 1, 11),
         ("const a = ;", 1, 11),
@@ -184,7 +184,7 @@ fn only_the_inside_of_one_function() {
 }
 
 #[test]
-fn nesting_without_end_does_not_overflow() {
+fn deep_nesting_does_not_overflow_the_stack() {
     for piece in [
         "(",
         "[",
@@ -211,7 +211,7 @@ fn nesting_without_end_does_not_overflow() {
 }
 
 #[test]
-fn one_expression_is_told_from_the_inside_of_a_function() {
+fn single_expression_is_distinguished_from_a_function_body() {
     for (code, value) in [
         ("document.title", "document.title"),
         ("document.title;\n", "document.title \n"),

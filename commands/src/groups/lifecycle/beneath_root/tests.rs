@@ -10,7 +10,7 @@ fn root() -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
-fn arguments_with_paths_stay_in_the_root() {
+fn launch_arguments_with_paths_outside_the_root_are_refused() {
     let (_dir, root) = root();
     let inside = root.join("app").display().to_string();
     let cwd = root.join("app");
@@ -58,7 +58,7 @@ fn arguments_with_paths_stay_in_the_root() {
 }
 
 #[test]
-fn white_space_hides_no_switch() {
+fn white_space_around_a_switch_does_not_bypass_the_check() {
     let (_dir, root) = root();
     let place = Place { root: &root, cwd: &root };
     for space in [" ", "\t", "\n", "\u{b}", "\u{c}", "\r", " \t"] {
@@ -70,7 +70,7 @@ fn white_space_hides_no_switch() {
 }
 
 #[test]
-fn variables_of_electron_pass_by_a_list() {
+fn dangerous_environment_variables_are_refused() {
     let (_dir, root) = root();
     let check = |name: &str, value: &str| variables::refused(name, value, &Place { root: &root, cwd: &root });
     for (name, value) in [

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_becomes_of_notifications_is_said_for_each_machine() {
+    fn doctor_reports_how_notifications_are_delivered() {
         let without_library = notifications_by(false, true);
         assert_eq!(without_library.status, Status::Warn);
         assert!(without_library.message.contains("notifications failed") && without_library.hint.is_some());
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_display_that_is_not_there_fails_with_its_name() {
+    fn doctor_fails_for_a_missing_display_and_names_it() {
         let check = display(Some(":65000"));
         assert_eq!(check.status, Status::Fail);
         assert!(check.message.contains(":65000") && check.hint.is_some());

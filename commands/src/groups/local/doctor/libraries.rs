@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_loader_misses_is_named() {
+    fn missing_shared_libraries_are_listed() {
         let ldd = "\tlinux-vdso.so.1 (0x1)\n\tlibffmpeg.so => ./libffmpeg.so (0x2)\n\tlibnss3.so => not found\n\tlibgbm.so.1 => not found\n";
         assert_eq!(missing(ldd), ["libnss3.so", "libgbm.so.1"]);
         assert!(missing("\tnot a dynamic executable\n").is_empty());

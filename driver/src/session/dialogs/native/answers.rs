@@ -159,7 +159,7 @@ impl NativeDialogs {
             (queue.newest, queue.answers.clone())
         };
         let open_before = self.locked_open().clone();
-        let told = self.tell_answers(&all).await?;
+        let told = self.send_answers(&all).await?;
         {
             let mut queue = self.queue.lock();
             for answer in &all {
@@ -176,7 +176,7 @@ impl NativeDialogs {
                 queue.answers.retain(|answer| answer.id != number);
                 queue.answers.clone()
             };
-            self.tell_answers(&others).await?;
+            self.send_answers(&others).await?;
             let what = dialog.as_ref().map_or("the dialog that is open".into(), AskedDialog::words);
             let mut error = Error::argument(format!("The answer does not fit {what}: {why}."))
                 .hint("Nothing was answered, and the answer is not kept.")
@@ -199,7 +199,7 @@ impl NativeDialogs {
             queue.answers.retain(|answer| kind.is_some_and(|kind| answer.kind != kind));
             queue.answers.clone()
         };
-        self.tell_answers(&left).await.map(drop)
+        self.send_answers(&left).await.map(drop)
     }
 
     /// The answers in the queue, the next one first.
@@ -209,7 +209,7 @@ impl NativeDialogs {
 
     /// The dialogs that the app asked for, oldest first, and the number that the buffer has dropped.
     pub async fn asked(&self, clear: bool) -> (Vec<AskedDialog>, u64) {
-        self.main.hear().await;
+        self.main.wait_for_reports().await;
         let read = self.asked.since(0, |_| true);
         if clear {
             self.asked.clear();
@@ -229,7 +229,7 @@ impl NativeDialogs {
         self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &[json!(queue.answers)]);
     }
 
-    async fn tell_answers(&self, answers: &[DialogAnswerFor]) -> Outcome<OfOpenOnes> {
+    async fn send_answers(&self, answers: &[DialogAnswerFor]) -> Outcome<OfOpenOnes> {
         let args: [Value; 1] = [json!(answers)];
         let main = self.main.need()?;
         self.main.wanted().note(hooks::SET_DIALOG_ANSWERS, &args);

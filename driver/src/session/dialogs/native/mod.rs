@@ -24,7 +24,7 @@ use tokio::sync::watch;
 const KEPT: Bounds = Bounds { items: 200, bytes: 1 << 20 };
 
 /// How long an act that opened a dialog gets to report that itself, before the error of a blocked app.
-const OWN_WORDS: Duration = Duration::from_millis(700);
+const OWN_REPORT_TIMEOUT: Duration = Duration::from_millis(700);
 
 /// A dialog that the app asked for.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -236,12 +236,12 @@ impl NativeDialogs {
         )
     }
 
-    /// Resolves with an error when the app has been blocked in a dialog for [`OWN_WORDS`], so that the present call
+    /// Resolves with an error when the app has been blocked in a dialog for [`OWN_REPORT_TIMEOUT`], so that the present call
     /// cannot finish.
     pub async fn stuck(&self) -> Error {
         loop {
             self.blocks().await;
-            tokio::time::sleep(OWN_WORDS).await;
+            tokio::time::sleep(OWN_REPORT_TIMEOUT).await;
             if let Some(error) = self.in_the_way() {
                 return error;
             }

@@ -17,7 +17,7 @@ fn dialog(kind: DialogKind, method: &str, options: Value) -> AskedDialog {
 }
 
 #[test]
-fn an_answer_is_said_as_the_policy_that_gives_it() {
+fn native_dialog_answer_is_recorded_as_its_policy() {
     use DialogKind::{Error, Message, Open, Save};
     let boxed = json!({ "buttons": ["&Save", "Discard", "Discard"], "checkboxLabel": "Never again" });
     for (kind, method, options, answer, policy) in [

@@ -31,7 +31,7 @@ fn answered(
 }
 
 #[test]
-fn an_entry_answers_as_in_playwright() {
+fn har_entry_is_chosen_as_in_playwright() {
     let mut post = entry("POST", "http://h/p", "one");
     post["request"]["postData"] = json!({ "text": "a=1" });
     let mut kind = entry("GET", "http://h/a", "kind b");
@@ -47,7 +47,7 @@ fn an_entry_answers_as_in_playwright() {
 }
 
 #[test]
-fn an_entry_without_credentials_answers_a_request_with_some() {
+fn redacted_har_entry_answers_a_request_with_credentials() {
     let mut post = entry("POST", "http://h/login", "in");
     post["request"]["postData"] = json!({ "text": r#"{"user":"ann","password":"[redacted]"}"# });
     let recording = recording(json!([entry("GET", "http://h/a?token=[redacted]&n=1", "a"), post])).unwrap();
@@ -73,7 +73,7 @@ fn an_entry_without_credentials_answers_a_request_with_some() {
 }
 
 #[test]
-fn bodies_are_text_base64_or_files_and_failures_fail() {
+fn replayed_bodies_are_text_base64_or_files_and_failures_fail() {
     let mut bytes = entry("GET", "http://h/64", "aGk=");
     bytes["response"]["content"]["encoding"] = "base64".into();
     let mut file = entry("GET", "http://h/file", "");
@@ -133,7 +133,7 @@ fn a_text_is_answered_as_utf8() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn har_errors_name_the_entry_and_field() {
     let wrong = |change: &dyn Fn(&mut Value)| {
         let mut second = entry("GET", "http://h/", "");
         change(&mut second);

@@ -6,19 +6,19 @@ use crate::support::{Home, app, on_33};
 const TABLE: &str = include_str!("../../docs/daily.md");
 
 /// A command, its length by the document, and how many lines it prints by the document.
-struct Said {
+struct TableEntry {
     line: &'static str,
     keys: usize,
     lines: usize,
 }
 
 /// The rows of the table: task, our command, and that of the other tool.
-fn rows() -> Vec<(&'static str, Said, Said)> {
+fn rows() -> Vec<(&'static str, TableEntry, TableEntry)> {
     let row = |line: &'static str| {
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
         let [task, ours, keys, lines, theirs, their_keys, their_lines] = cells[..] else { return None };
         let said = |line: &'static str, keys: &str, lines: &str| {
-            Some(Said { line: line.trim_matches('`'), keys: keys.parse().ok()?, lines: lines.parse().ok()? })
+            Some(TableEntry { line: line.trim_matches('`'), keys: keys.parse().ok()?, lines: lines.parse().ok()? })
         };
         Some((task, said(ours, keys, lines)?, said(theirs, their_keys, their_lines)?))
     };
@@ -26,7 +26,7 @@ fn rows() -> Vec<(&'static str, Said, Said)> {
 }
 
 #[test]
-fn no_task_takes_more_keys_or_lines_than_elsewhere() {
+fn no_daily_task_takes_more_keys_or_lines_than_agent_browser() {
     let rows = rows();
     let tasks: Vec<&str> = rows.iter().map(|(task, ..)| *task).collect();
     let all = "start, look, find, type, click, choose, expect, read a value, second window, console, picture, stop";
@@ -51,7 +51,7 @@ fn typed(home: &Home, line: &str) -> Vec<String> {
 }
 
 on_33! {
-    the_lines_do_what_they_are_for_and_print_as_much_as_is_said(home) {
+    commands_of_daily_md_work_and_print_the_stated_line_counts(home) {
         std::os::unix::fs::symlink(app("daily"), home.path().join("daily")).unwrap();
         for (task, ours, _) in rows() {
             if task == "second window" {
@@ -82,7 +82,7 @@ on_33! {
 }
 
 on_33! {
-    the_controls_alone_are_as_few_lines_as_is_said(home) {
+    interactive_snapshot_has_the_line_count_stated_in_daily_md(home) {
         home.ok(&["launch", &app("daily")]);
         assert!(TABLE.contains("`stagewright snap -i` (19 keys, 7 lines)"));
         assert_eq!(home.ok(&["snap", "-i"]).lines().count(), 7);

@@ -34,7 +34,7 @@ fn report_of(home: &Home, lines: &str) -> (Value, PathBuf) {
 }
 
 on_both! {
-    an_app_that_says_megabytes_is_checked_driven_and_recorded(home) {
+    app_that_prints_megabytes_is_smoke_tested_run_and_recorded(home) {
         let flood = app("flood");
         let loud = ["--env", "MEGABYTES=10"];
         let smoked = home.json(&[&["smoke", &flood, "--for", "2s"], &loud[..]].concat());
@@ -64,7 +64,7 @@ on_both! {
 }
 
 on_both! {
-    an_app_that_opens_windows_without_end_is_answered_for_and_leaves_nothing(home) {
+    run_keeps_at_most_8_pictures_of_an_app_with_20_windows(home) {
         let flood = app("flood");
         let many = ["--env", "WINDOWS=20"];
         let smoked = home.json(&[&["smoke", &flood, "--for", "1s"], &many[..]].concat());

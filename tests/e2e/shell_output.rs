@@ -4,7 +4,7 @@ use crate::support::{Electron, Home, Terminal, app, notes, on_33, on_both};
 use std::{fs::File, os::unix::process::ExitStatusExt};
 
 on_both! {
-    an_app_that_throws_is_told_by_its_own_line_and_place(home) {
+    launch_error_shows_the_line_and_place_that_threw(home) {
         let told = home.cli(&["launch", &app("throws")]);
         assert_eq!(told.status, 3, "{told:?}");
         let text: String = told.err.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -33,7 +33,7 @@ fn a_terminal_that_does_not_know_its_size_has_80_columns() {
 }
 
 #[test]
-fn an_answer_that_cannot_be_written_is_a_failure() {
+fn unwritable_stdout_fails_the_command_with_status_2() {
     let home = Home::on(Electron::V33);
     for words in [&["sessions"][..], &["sessions", "--json"], &["help"], &["--version"], &["sessions", "--raw"]] {
         let full = File::options().write(true).open("/dev/full").unwrap();
@@ -58,7 +58,7 @@ fn shell(home: &Home, line: &str) -> std::process::Output {
 }
 
 on_33! {
-    what_everybody_types_needs_no_flag(home) {
+    common_positional_arguments_need_no_flag(home) {
         home.ok(&["launch", &notes()]);
         home.ok(&["expect-text", "#theme", "Dark theme"]);
         home.ok(&["expect-value", "#new-title", ""]);
@@ -76,7 +76,7 @@ on_33! {
 }
 
 #[test]
-fn a_picture_is_what_its_name_says_and_goes_to_stdout_too() {
+fn screenshot_format_follows_the_extension_and_stdout_works() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &notes()]);
     let jpeg = home.path().join("a.jpg");
@@ -96,7 +96,7 @@ fn a_picture_is_what_its_name_says_and_goes_to_stdout_too() {
 }
 
 #[test]
-fn lists_have_a_raw_form_and_what_only_acts_or_asserts_is_quiet() {
+fn raw_prints_bare_lists_and_quiet_silences_actions_and_asserts() {
     let home = Home::on(Electron::V33);
     let launched = home.cli(&["launch", &notes(), "-q"]);
     assert_eq!((launched.status, launched.out.as_str(), launched.err.as_str()), (0, "", ""));
@@ -126,7 +126,7 @@ fn lists_have_a_raw_form_and_what_only_acts_or_asserts_is_quiet() {
 }
 
 on_33! {
-    one_expression_gives_its_value(home) {
+    eval_of_one_expression_returns_its_value(home) {
         home.ok(&["launch", &notes()]);
         let value = |verb: &str, code: &str| home.ok(&["--allow-eval", verb, code, "--raw"]);
         assert_eq!(value("eval-renderer", "document.title"), "Daybook");
@@ -148,7 +148,7 @@ on_33! {
 }
 
 #[test]
-fn doctor_takes_no_shell_for_an_electron_and_finds_xvfb_without_a_path() {
+fn doctor_rejects_a_non_electron_and_passes_display_without_path() {
     let home = Home::on(Electron::V33);
     let told = home.cli(&["doctor", "--electron", "/bin/bash"]);
     assert_eq!(told.status, 1, "{told:?}");
@@ -160,7 +160,7 @@ fn doctor_takes_no_shell_for_an_electron_and_finds_xvfb_without_a_path() {
 
 /// Thirty lines as Playwright, agent-browser, gh and curl spell them. Each works, or its answer names a line that does.
 #[test]
-fn lines_of_other_tools_work_or_are_answered_with_one_that_does() {
+fn command_lines_of_other_tools_work_or_name_the_right_one() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &crate::support::notes()]);
     // The ref is the number that the snapshot gives.

@@ -26,7 +26,7 @@ fn act(home: &Home, shell: usize, n: usize) -> String {
 }
 
 on_both! {
-    ten_shells_act_on_one_window_and_each_answer_is_true(home) {
+    concurrent_shells_on_one_window_get_correct_replies(home) {
         launch(&home);
         let home = &home;
         let mut acts: Vec<String> = thread::scope(|scope| {
@@ -44,7 +44,7 @@ on_both! {
 }
 
 on_both! {
-    a_call_that_waits_for_its_element_lets_another_one_make_it_ready(home) {
+    waiting_call_does_not_block_calls_that_make_its_element_ready(home) {
         launch(&home);
         let home = &home;
         thread::scope(|scope| {

@@ -33,7 +33,7 @@ fn silence(process: ProcessId) {
 }
 
 on_33! {
-    silence_is_told_when_the_budget_is_over(home) {
+    stopped_host_is_reported_after_the_operation_timeout(home) {
         let (tree, display) = launched(&home);
         silence(tree.host());
         let begun = Instant::now();
@@ -54,7 +54,7 @@ on_33! {
 }
 
 on_33! {
-    a_silent_keeper_is_ended_too(home) {
+    stopped_keeper_and_host_are_ended_by_stop(home) {
         let (tree, display) = launched(&home);
         silence(tree.keeper());
         silence(tree.host());
@@ -65,7 +65,7 @@ on_33! {
 }
 
 on_both! {
-    a_joined_app_ends_only_when_that_is_asked_for(home) {
+    joined_app_survives_stop_and_is_ended_by_force_kill(home) {
         let own = OwnApp::with_port(home.version(), &app("journey"));
         let attach = ["attach", "--port", &own.port.unwrap().to_string()];
         home.ok(&attach);

@@ -59,7 +59,7 @@ fn of_the_page() -> Vec<(&'static str, Value)> {
 }
 
 on_both! {
-    odd_values_are_told_or_refused_and_are_never_our_fault(home) {
+    extreme_page_values_never_cause_an_internal_error(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("odd.html") } }));
         let picture = home.path().join("odd.png").display().to_string();

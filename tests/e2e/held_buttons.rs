@@ -17,11 +17,11 @@ fn eval(mcp: &mut Mcp, code: &str) -> Value {
 
 /// The events of the page since the last call, without moves of the pointer.
 fn heard(mcp: &mut Mcp) -> Vec<String> {
-    let all = all_heard(mcp);
+    let all = all_page_events(mcp);
     all.into_iter().filter(|one| !one.starts_with("mousemove")).collect()
 }
 
-fn all_heard(mcp: &mut Mcp) -> Vec<String> {
+fn all_page_events(mcp: &mut Mcp) -> Vec<String> {
     let told = eval(mcp, "words()");
     told.as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
 }
@@ -42,7 +42,7 @@ fn launch(mcp: &mut Mcp) {
 }
 
 on_both! {
-    a_button_goes_down_moves_and_comes_up_in_calls_of_their_own(home) {
+    mouse_down_mouse_move_and_mouse_up_work_as_separate_calls(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);
         let canvas = |position: &str| json!({ "selector": "#canvas", "position": position });
@@ -66,7 +66,7 @@ on_both! {
         refused(&mut mcp, UP, json!({ "ref": 4000 }), "REF_NOT_FOUND");
         let moved = mcp.ok(MOVE, json!({ "at": "111,61", "steps": 3 }));
         held(&moved, json!(["left"]), json!([]));
-        let moves = all_heard(&mut mcp);
+        let moves = all_page_events(&mut mcp);
         assert_eq!(moves.last().map(String::as_str), Some("mousemove canvas 100,50 buttons 1"), "{moves:?}");
         assert_eq!(moves.len(), 3, "{moves:?}");
         let up = mcp.ok(UP, json!({}));
@@ -100,7 +100,7 @@ on_both! {
 }
 
 on_both! {
-    what_is_draggable_is_dragged_by_a_button_that_is_held(home) {
+    held_button_drags_a_draggable_element(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);
         mcp.ok(DOWN, json!({ "selector": "#card" }));
@@ -130,7 +130,7 @@ on_both! {
 }
 
 on_both! {
-    keys_are_held_repeat_and_count_for_what_is_done_meanwhile(home) {
+    held_keys_repeat_and_modify_later_calls(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);
         refused(&mut mcp, KEY_UP, json!({ "key": "Shift" }), "BAD_ARGUMENT");
@@ -138,7 +138,7 @@ on_both! {
         refused(&mut mcp, KEY_DOWN, json!({ "key": "Hyper" }), "BAD_ARGUMENT");
 
         held(&mcp.ok(KEY_DOWN, json!({ "key": "Shift" })), json!([]), json!(["Shift"]));
-        refused_after_key(&mut mcp);
+        held_key_cannot_be_pressed_again(&mut mcp);
         mcp.ok("electron_click", json!({ "selector": "#canvas", "position": "13,13" }));
         let press = ["mousedown canvas 10,10 buttons 1 Shift", "mouseup canvas 10,10 Shift", "click canvas 10,10 Shift"];
         assert_eq!(heard(&mut mcp), press);
@@ -174,14 +174,14 @@ on_both! {
 }
 
 /// Requires that a held key cannot be pressed a second time.
-fn refused_after_key(mcp: &mut Mcp) {
+fn held_key_cannot_be_pressed_again(mcp: &mut Mcp) {
     assert_eq!(heard(mcp), ["keydown Shift Shift"]);
     let again = refused(mcp, KEY_DOWN, json!({ "key": "Shift" }), "BAD_ARGUMENT");
     assert_eq!(again["details"]["held"]["keys"], json!(["Shift"]), "{again:#}");
 }
 
 on_both! {
-    what_is_held_comes_up_by_itself(home) {
+    held_buttons_and_keys_are_released_after_their_time_limit(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);
         // A button may not be held for an hour.
@@ -230,7 +230,7 @@ fn told(home: &Home) -> Vec<String> {
 }
 
 on_both! {
-    a_hand_at_the_x_server_makes_the_same_events(home) {
+    held_input_gives_the_same_events_as_the_x_server(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("held.html"))]);
         let hands = Hands::of_session(&home);
         let corner = "return [screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight]";
@@ -269,7 +269,7 @@ on_both! {
 }
 
 on_both! {
-    keys_of_several_callers_go_down_one_after_the_other(home) {
+    concurrent_key_down_calls_do_not_interleave(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("held.html"))]);
         home.ok(&["click", "#field"]);
         told(&home);
@@ -291,7 +291,7 @@ on_both! {
 }
 
 on_both! {
-    a_session_that_leaves_its_app_releases_what_it_holds(home) {
+    detach_releases_held_buttons_and_keys(home) {
         let own = OwnApp::with_env(home.version(), &app("page"), &[("PAGE", &page("held.html"))]);
         let port = own.port.expect("a port").to_string();
         home.ok(&["attach", "--port", &port]);

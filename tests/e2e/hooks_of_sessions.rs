@@ -133,24 +133,24 @@ const MIXED: [[RecordedAction; 2]; 2] = [[Leaves, Dies], [Dies, Leaves]];
 on_both! { two_attached_sessions_one_after_the_other(home) {
     in_order(home.version(), ONE_AFTER_THE_OTHER, [Joins, Joins], &ALL);
 } }
-on_both! { two_attached_sessions_of_which_the_first_goes_first(home) {
+on_both! { two_attached_sessions_first_detaches_first(home) {
     in_order(home.version(), THE_FIRST_GOES_FIRST, [Joins, Joins], &ALL);
 } }
-on_both! { two_attached_sessions_of_which_the_last_goes_first(home) {
+on_both! { two_attached_sessions_last_detaches_first(home) {
     in_order(home.version(), THE_LAST_GOES_FIRST, [Joins, Joins], &ALL);
 } }
 on_both! { an_injected_session_after_an_attached_one(home) {
     in_order(home.version(), ONE_AFTER_THE_OTHER, [Joins, Injects], &MIXED);
 } }
-on_both! { an_attached_session_goes_before_an_injected_one(home) {
+on_both! { attached_session_detaches_before_an_injected_one(home) {
     in_order(home.version(), THE_FIRST_GOES_FIRST, [Joins, Injects], &MIXED);
 } }
-on_both! { an_injected_session_goes_before_an_attached_one(home) {
+on_both! { injected_session_detaches_before_an_attached_one(home) {
     in_order(home.version(), THE_LAST_GOES_FIRST, [Joins, Injects], &MIXED);
 } }
 
 on_both! {
-    one_that_comes_back_finds_the_other_and_all_is_heard(home) {
+    session_that_rejoins_receives_all_events_like_the_other_one(home) {
         let stage = Stage::new(home.version());
         stage.plays(&[(0, Joins), (1, Joins), (1, Leaves), (0, Hears), (1, Joins), (1, Hears), (0, Leaves), (1, Hears), (1, Leaves)]);
         assert!(stage.own.runs());
@@ -158,7 +158,7 @@ on_both! {
 }
 
 on_both! {
-    what_the_app_puts_over_ours_stays(home) {
+    app_wrappers_over_our_functions_stay_after_detach(home) {
         let stage = Stage::new(home.version());
         stage.does(0, Joins);
         stage.homes[0].ok(&["click", "#cover"]);
@@ -178,7 +178,7 @@ on_both! {
 }
 
 on_both! {
-    what_the_app_put_over_ours_is_known_to_whoever_comes_when_all_have_left(home) {
+    app_wrappers_are_recognized_by_a_session_that_joins_later(home) {
         let stage = Stage::new(home.version());
         stage.does(0, Joins);
         stage.homes[0].ok(&["click", "#cover"]);
@@ -192,7 +192,7 @@ on_both! {
 }
 
 on_both! {
-    what_the_app_froze_before_anybody_came_is_told(home) {
+    functions_frozen_before_joining_are_reported_as_not_instrumented(home) {
         let stage = Stage::new(home.version());
         let port = stage.own.port.expect("a port").to_string();
         stage.homes[0].ok(&["attach", "--port", &port, "--no-main"]);
@@ -208,7 +208,7 @@ on_both! {
 }
 
 on_both! {
-    what_the_app_freezes_is_all_that_stays(home) {
+    only_functions_frozen_by_the_app_stay_replaced(home) {
         let stage = Stage::new(home.version());
         stage.does(0, Joins);
         stage.homes[0].ok(&["click", "#freeze"]);
@@ -233,7 +233,7 @@ on_both! {
 }
 
 on_both! {
-    an_error_box_that_one_session_answers_is_heard_by_the_other(home) {
+    error_box_answered_by_one_session_is_logged_by_both(home) {
         let other = Home::on(home.version());
         let report = home.path().join("report.json");
         home.ok(&["launch", &app("patched"), "--env", &format!("REPORT={}", report.display())]);

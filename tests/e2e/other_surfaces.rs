@@ -4,7 +4,7 @@ use crate::support::{app, on_both, processes::eventually};
 use serde_json::json;
 
 on_both! {
-    a_miss_says_in_which_view_or_frame_the_element_is(home) {
+    selector_no_match_names_the_surface_that_has_the_element(home) {
         home.ok(&["launch", &app("views"), "--env", "VIEWS=full"]);
         home.ok(&["wait-for-window", "--title", "Inner view"]);
         let missed = home.fails("SELECTOR_NO_MATCH", &["click", "#text", "--timeout-ms", "0"]);

@@ -106,7 +106,7 @@ fn advice_about_sessions_can_be_followed() {
 }
 
 #[test]
-fn the_next_command_names_the_session_that_a_flag_named() {
+fn next_command_repeats_the_session_and_window_flags() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic"), "--session", "one"]);
     let missed = home.cli(&["click", "#nowhere", "--timeout-ms", "100", "--session", "one"]);
@@ -117,7 +117,7 @@ fn the_next_command_names_the_session_that_a_flag_named() {
 }
 
 on_33! {
-    recovery_is_cheap(home) {
+    recovery_after_a_failure_costs_few_tokens(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         mcp.ok("electron_snapshot", json!({ "format": "text" }));
@@ -147,7 +147,7 @@ on_33! {
 }
 
 on_33! {
-    the_options_of_a_list_and_likely_slips_are_told(home) {
+    errors_list_select_options_and_suggest_parameter_names(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let list = mcp.ok("electron_find", json!({ "role": "combobox" }))["matches"][0]["ref"].clone();
@@ -176,7 +176,7 @@ on_33! {
 }
 
 on_33! {
-    a_page_without_an_end_of_address_is_told_in_short(home) {
+    very_long_urls_are_shortened_in_replies(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let open = "await new electron.BrowserWindow().loadURL('data:text/html,<title>Long</title>' + 'x'.repeat(20000)); return 1";
@@ -197,7 +197,7 @@ on_33! {
 
 /// One of the most frequent replies to agents.
 #[test]
-fn a_read_costs_what_it_says() {
+fn text_read_reply_stays_below_its_token_limit() {
     let home = Home::on(Electron::V33);
     let mut mcp = home.mcp(&[]);
     mcp.ok("electron_launch", json!({ "main": app("basic") }));
@@ -221,7 +221,7 @@ fn tokens(value: &Value) -> usize {
 /// Limits of contract.md, in tokens: 3 500 for the short list, 12 000 for the whole core. Schemas of replies are
 /// counted separately; they once took 93 862 bytes, and may take 51 000. The short list has none.
 #[test]
-fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
+fn tool_lists_stay_within_the_token_limits_of_the_contract() {
     let home = Home::on(Electron::V33);
     for (flags, most) in [(&["--tool-profile", "auto"][..], 3_500), (&["--allow-eval"], 12_000)] {
         let mut mcp = home.mcp(flags);
@@ -237,7 +237,7 @@ fn the_list_of_tools_costs_no_more_than_the_contract_allows() {
 }
 
 on_33! {
-    a_screenshot_can_be_seen(home) {
+    inline_screenshot_is_returned_as_a_reduced_image(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut shoot = |args: Value| {
@@ -267,7 +267,7 @@ on_33! {
 }
 
 #[test]
-fn what_adds_nothing_says_so() {
+fn plugins_without_tools_and_launches_without_path_are_explained() {
     let home = Home::on(Electron::V33);
     let mut command = home.command(&["mcp", "serve", "--tool-profile", "full", "--plugin", "native,a11y"]);
     let output = command.output().expect("it ends with its input");

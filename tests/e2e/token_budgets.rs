@@ -16,7 +16,7 @@ fn lines(answer: &Value) -> Vec<&str> {
 }
 
 on_both! {
-    a_budget_keeps_the_beginning_of_each_region(home) {
+    budgeted_snapshot_keeps_the_start_of_each_region(home) {
         let mut mcp = home.mcp(&[]);
         launch(&mut mcp);
         let whole = mcp.ok("electron_snapshot", json!({ "format": "text", "maxEntries": 100_000 }));
@@ -49,7 +49,7 @@ on_both! {
 }
 
 on_both! {
-    a_budget_holds_in_every_format(home) {
+    token_budget_is_respected_in_every_format(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);
         for args in [json!({}), json!({ "interactiveOnly": true }), json!({ "content": true }), json!({ "format": "text", "interactiveOnly": true })] {
@@ -77,7 +77,7 @@ on_both! {
 }
 
 on_both! {
-    controls_alone_cost_less_than_the_whole(home) {
+    interactive_only_snapshot_costs_no_more_than_the_full_one(home) {
         let mut mcp = home.mcp(&[]);
         launch(&mut mcp);
         for budget in [Value::Null, json!(2_000), json!(100_000)] {
@@ -95,7 +95,7 @@ on_both! {
 }
 
 on_33! {
-    a_frame_has_what_its_page_leaves_of_the_budget(home) {
+    frames_get_the_remaining_budget_of_their_page(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("frames") }));
         // While a frame loads, its place in the page is not known, and its content comes last.
@@ -115,7 +115,7 @@ on_33! {
 }
 
 on_33! {
-    essential_is_small_by_default(home) {
+    essential_profile_limits_snapshot_and_find_by_default(home) {
         let mut mcp = home.mcp(&["--tool-profile", "essential"]);
         let listed = mcp.request("tools/list", json!({}))["result"]["tools"].clone();
         let snapshot = listed.as_array().expect("tools").iter().find(|tool| tool["name"] == "electron_snapshot").expect("it is listed");

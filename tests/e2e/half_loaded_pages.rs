@@ -13,7 +13,7 @@ use std::{
 
 /// The rest of the page comes 400 ms after its first script has run, by a request of that script.
 const FIRST: &str = "<!doctype html><title>Halves</title><h1>Halves</h1><button id=early>Early</button>";
-const ASKS: &str = "<script>setTimeout(() => fetch('/rest'), 400)</script>";
+const REQUEST_REST: &str = "<script>setTimeout(() => fetch('/rest'), 400)</script>";
 const REST: &str = "<button id=late onclick=\"this.textContent = 'Pressed'\">Late</button><input id=field>
     <select id=choice><option>one<option>two</select>";
 
@@ -28,7 +28,7 @@ fn answer(mut stream: TcpStream, open: &Mutex<Vec<TcpStream>>) -> Option<()> {
         let mut page = open.lock().pop()?;
         return write!(page, "{REST}").ok();
     }
-    let asks = if path.starts_with("/halves") { ASKS } else { "" };
+    let asks = if path.starts_with("/halves") { REQUEST_REST } else { "" };
     write!(stream, "{html}{FIRST}{asks}").ok()?;
     open.lock().push(stream);
     Some(())
@@ -53,7 +53,7 @@ fn pages(home: &Home) -> String {
 }
 
 on_both! {
-    an_act_waits_for_the_rest_of_a_document_and_for_no_more(home) {
+    action_waits_while_the_document_is_still_loading(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", pages(&home))]);
         let opens = |link: &str| {
             home.ok(&["click", "--role", "link", "--name", link]);

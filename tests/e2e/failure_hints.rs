@@ -19,7 +19,7 @@ const TYPOS: [(&str, &str); 10] = [
 ];
 
 /// Makes the calls that an answer proposes, as they stand. None of them acts: it might act on the wrong element.
-fn follow(mcp: &mut Mcp, answer: &Value) {
+fn make_proposed_calls(mcp: &mut Mcp, answer: &Value) {
     let next = answer["next_actions"].as_array().filter(|next| !next.is_empty());
     for next in next.unwrap_or_else(|| panic!("no next action: {answer:#}")) {
         let tool = next["tool"].as_str().expect("a tool");
@@ -34,7 +34,7 @@ fn result(mcp: &mut Mcp) -> String {
 }
 
 on_33! {
-    a_typo_in_a_selector_finds_what_was_meant(home) {
+    selector_typo_lists_the_intended_element_first(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         for (typo, meant) in TYPOS {
@@ -42,10 +42,10 @@ on_33! {
             assert_eq!(missed["code"], "SELECTOR_NO_MATCH", "{typo}: {missed:#}");
             assert_eq!(missed["similar_refs"][0]["name"], meant, "{typo}: {missed:#}");
             assert!(missed["similar_refs"].as_array().is_some_and(|refs| refs.len() <= 5), "{typo}: {missed:#}");
-            follow(&mut mcp, &missed);
+            make_proposed_calls(&mut mcp, &missed);
         }
         let missed = mcp.call("electron_click", json!({ "selector": "#plian", "timeoutMs": 300 }));
-        follow(&mut mcp, &missed);
+        make_proposed_calls(&mut mcp, &missed);
         assert_ne!(result(&mut mcp), "plain clicked", "a miss is no click on something else");
         mcp.ok("electron_click", json!({ "ref": missed["similar_refs"][0]["ref"] }));
         assert_eq!(result(&mut mcp), "plain clicked");
@@ -53,14 +53,14 @@ on_33! {
 }
 
 on_33! {
-    common_failures_say_what_to_call_next(home) {
+    common_failures_propose_working_next_actions(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let mut fails = |code: &str, args: Value| {
             let answer = mcp.call("electron_click", args);
             assert_eq!(answer["code"], code, "{answer:#}");
             assert!(answer["hint"].as_str().is_some_and(|hint| hint.len() > 20), "{answer:#}");
-            follow(&mut mcp, &answer);
+            make_proposed_calls(&mut mcp, &answer);
         };
         fails("REF_NOT_FOUND", json!({ "ref": 999 }));
         fails("ELEMENT_DISABLED", json!({ "selector": "#disabled", "timeoutMs": 100 }));
@@ -71,7 +71,7 @@ on_33! {
 }
 
 on_33! {
-    a_ref_whose_element_is_gone_finds_its_successor(home) {
+    ref_of_a_replaced_element_leads_to_its_successor(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Beta" }));
@@ -81,7 +81,7 @@ on_33! {
         if answer["ok"] == false {
             assert_eq!(answer["code"], "REF_NOT_FOUND", "{answer:#}");
             assert_eq!(answer["similar_refs"][0]["name"], "Beta", "{answer:#}");
-            follow(&mut mcp, &answer);
+            make_proposed_calls(&mut mcp, &answer);
             assert_ne!(result(&mut mcp), "Beta clicked");
             mcp.ok("electron_click", json!({ "ref": answer["similar_refs"][0]["ref"] }));
         }
@@ -91,7 +91,7 @@ on_33! {
 
 /// `docs/failures.md` shows the answers to these calls, word for word.
 #[test]
-fn the_transcripts_in_the_docs_are_true() {
+fn transcripts_in_failures_md_match_real_output() {
     let home = Home::on(crate::support::Electron::V33);
     home.ok(&["launch", &app("basic")]);
     home.ok(&["snapshot"]);
@@ -104,14 +104,14 @@ fn the_transcripts_in_the_docs_are_true() {
         let words: Vec<&str> =
             line.trim_start_matches("$ stagewright ").split(' ').map(|word| word.trim_matches('\'')).collect();
         let done = home.cli(&words);
-        assert_eq!(steady(&done.err), steady(wanted), "{line}");
+        assert_eq!(mask_numbers(&done.err), mask_numbers(wanted), "{line}");
         seen += 1;
     }
     assert_eq!(seen, 4);
 }
 
 /// The text with each number as `N`: waiting times differ by a few milliseconds.
-fn steady(text: &str) -> String {
+fn mask_numbers(text: &str) -> String {
     let words = text.split_whitespace().map(|word| if word.parse::<u32>().is_ok() { "N" } else { word });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -6,7 +6,7 @@ use stagewright_driver::error::{CAUSES, LaunchCause};
 use std::{collections::BTreeSet, fs, os::unix::fs::PermissionsExt, path::Path};
 
 /// Causes that this file provokes, by all three verbs.
-const BY_ALL: [&str; 11] = [
+const PROVOKED_BY_ALL_VERBS: [&str; 11] = [
     "no_electron",
     "not_electron",
     "no_display",
@@ -21,7 +21,7 @@ const BY_ALL: [&str; 11] = [
 ];
 
 /// Causes that other files provoke, by `launch`.
-const BY_LAUNCH: [&str; 9] = [
+const PROVOKED_BY_LAUNCH_ELSEWHERE: [&str; 9] = [
     "no_session_folder",
     "second_instance",
     "launcher",
@@ -35,14 +35,15 @@ const BY_LAUNCH: [&str; 9] = [
 
 /// A cause that no test provokes: an inspector that admits us and then fails, in an app that lives on. No such app was
 /// found.
-const BY_NONE: [&str; 1] = ["inspector"];
+const NOT_PROVOKED: [&str; 1] = ["inspector"];
 
 #[test]
-fn every_cause_of_the_table_is_provoked() {
+fn every_launch_cause_is_listed_in_this_file() {
     let table: BTreeSet<&str> = CAUSES.iter().map(|row| row.name).collect();
-    let provoked: BTreeSet<&str> = BY_ALL.into_iter().chain(BY_LAUNCH).chain(BY_NONE).collect();
+    let provoked: BTreeSet<&str> =
+        PROVOKED_BY_ALL_VERBS.into_iter().chain(PROVOKED_BY_LAUNCH_ELSEWHERE).chain(NOT_PROVOKED).collect();
     assert_eq!(table, provoked);
-    assert_eq!(CAUSES.len(), BY_ALL.len() + BY_LAUNCH.len() + BY_NONE.len());
+    assert_eq!(CAUSES.len(), PROVOKED_BY_ALL_VERBS.len() + PROVOKED_BY_LAUNCH_ELSEWHERE.len() + NOT_PROVOKED.len());
 }
 
 /// A launch that fails by `cause`: by `launch` itself, in `smoke`, and in a run file.
@@ -86,7 +87,7 @@ fn script(home: &Home, lines: &str, mode: u32) -> String {
 }
 
 #[test]
-fn a_machine_that_cannot_start_an_app_is_told_alike_by_all() {
+fn launch_smoke_and_run_agree_on_failures_of_the_machine() {
     let home = Home::on(Electron::V33);
     fails(&home, LaunchCause::NoElectron, &[&notes(), "--electron", "/no/such/electron"]);
     fails(&home, LaunchCause::NotElectron, &["/bin/true"]);
@@ -96,7 +97,7 @@ fn a_machine_that_cannot_start_an_app_is_told_alike_by_all() {
 }
 
 #[test]
-fn an_electron_that_is_found_nowhere_is_told_by_all() {
+fn launch_smoke_and_run_report_a_missing_electron() {
     let home = Home::on(Electron::V33);
     let file = home.path().join("nowhere.run");
     fs::write(&file, format!("test one\n  launch '{}'\n", notes())).expect("a run file");
@@ -115,7 +116,7 @@ fn an_electron_that_is_found_nowhere_is_told_by_all() {
 }
 
 #[test]
-fn an_app_that_ends_early_is_told_alike_by_all() {
+fn launch_smoke_and_run_agree_on_an_app_that_exits_early() {
     let home = Home::on(Electron::V33);
     let ends = |cause, lines: &str, mode| fails(&home, cause, &["--executable-path", &script(&home, lines, mode)]);
     ends(LaunchCause::Sandbox, "echo '[7:FATAL:zygote.cc(1)] No usable sandbox!' >&2; exit 1", 0o755);
@@ -125,7 +126,7 @@ fn an_app_that_ends_early_is_told_alike_by_all() {
 }
 
 #[test]
-fn an_app_without_debug_channels_is_told_alike_by_all() {
+fn launch_smoke_and_run_agree_on_an_app_without_debug_channels() {
     let home = Home::on(Electron::V33);
     let sleeps = script(&home, "exec sleep 60", 0o755);
     let words = ["--executable-path", &sleeps];
@@ -133,7 +134,7 @@ fn an_app_without_debug_channels_is_told_alike_by_all() {
 }
 
 #[test]
-fn an_app_that_throws_is_told_alike_by_all() {
+fn launch_smoke_and_run_agree_on_an_app_that_throws() {
     let home = Home::on(Electron::V33);
     let main = home.path().join("main.js");
     fs::write(&main, "require('./not-there');\n").expect("a script");

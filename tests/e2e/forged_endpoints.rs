@@ -1,7 +1,7 @@
 //! Endpoints that name a process which is not behind them: that process is neither killed nor joined.
 
 use crate::{
-    bad_joins::{Between, Bystander, endpoint},
+    bad_joins::{Bystander, Relay, endpoint},
     support::{Electron, Home, OwnApp, app, on_33},
 };
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use std::{
 };
 
 /// An endpoint that names this pid as its browser process, and a version, and gives empty answers to everything else.
-fn claims(pid: Option<u32>) -> u16 {
+fn endpoint_claiming_process(pid: Option<u32>) -> u16 {
     answers(pid, json!({ "protocolVersion": "1.3", "product": "Chrome/130.0.0.0" }))
 }
 
@@ -39,7 +39,7 @@ fn answers(pid: Option<u32>, version: Value) -> u16 {
 
 /// A server that answers everything with nothing is no app.
 #[test]
-fn an_endpoint_that_tells_no_version_is_not_joined() {
+fn endpoint_that_reports_no_version_is_not_joined() {
     let home = Home::on(Electron::V33);
     for pid in [None, Some(std::process::id())] {
         let port = answers(pid, json!({})).to_string();
@@ -52,7 +52,7 @@ fn an_endpoint_that_tells_no_version_is_not_joined() {
 /// Anybody may write to an app's stderr, and a launcher's stderr is not the app's. An endpoint that is named there is
 /// not contacted.
 #[test]
-fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
+fn inspector_named_on_stderr_by_another_process_is_not_contacted() {
     let home = Home::on(Electron::V33);
     let asked = Arc::new(AtomicUsize::new(0));
     let count = asked.clone();
@@ -87,7 +87,7 @@ fn an_inspector_that_a_launched_program_only_names_is_not_joined() {
 }
 
 /// `force-kill` knows no process, says why, and kills none.
-fn knows_no_process(home: &Home, why: &str) {
+fn force_kill_is_refused(home: &Home, why: &str) {
     let told = home.fails("TRANSPORT_UNSUPPORTED", &["force-kill"]);
     assert!(told["error"].as_str().unwrap().contains(why), "{told:#}");
     assert_eq!(told["next_actions"][0]["tool"], "electron_detach", "{told:#}");
@@ -96,30 +96,30 @@ fn knows_no_process(home: &Home, why: &str) {
 }
 
 #[test]
-fn an_endpoint_that_names_no_process_has_none_to_kill() {
+fn force_kill_is_refused_when_the_endpoint_names_no_process() {
     let home = Home::on(Electron::V33);
-    home.ok(&["attach", "--port", &claims(None).to_string()]);
-    knows_no_process(&home, "names no process");
+    home.ok(&["attach", "--port", &endpoint_claiming_process(None).to_string()]);
+    force_kill_is_refused(&home, "names no process");
 }
 
 #[test]
-fn a_process_that_a_forged_endpoint_names_is_not_killed() {
+fn force_kill_spares_a_process_named_by_a_forged_endpoint() {
     let home = Home::on(Electron::V33);
     let mut bystander = Bystander::start();
     let pid = bystander.0.id();
-    let joined = home.json(&["attach", "--port", &claims(Some(pid)).to_string()]);
+    let joined = home.json(&["attach", "--port", &endpoint_claiming_process(Some(pid)).to_string()]);
     assert_eq!(joined["pid"], Value::Null, "{joined:#}");
     assert!(joined["main_missing"].as_str().unwrap().contains("is not believed"), "{joined:#}");
-    knows_no_process(&home, &format!("names process {pid}"));
+    force_kill_is_refused(&home, &format!("names process {pid}"));
     assert!(bystander.0.try_wait().unwrap().is_none(), "it lives");
 }
 
 /// Even if the caller names the process: something else is behind the port.
 #[test]
-fn a_process_that_the_caller_names_is_not_believed_either() {
+fn pid_given_by_the_caller_is_not_trusted_without_proof() {
     let home = Home::on(Electron::V33);
     let own = OwnApp::plain(Electron::V33, &app("journey"));
-    let port = claims(None).to_string();
+    let port = endpoint_claiming_process(None).to_string();
     let joined = home.json(&["attach", "--port", &port, "--pid", &own.pid_word()]);
     assert_eq!(joined["pid"], Value::Null, "{joined:#}");
     assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
@@ -131,31 +131,31 @@ fn a_process_that_the_caller_names_is_not_believed_either() {
 on_33! {
     the_main_process_of_another_app_is_not_joined(home) {
         let other = OwnApp::plain(home.version(), &app("journey"));
-        let joined = home.json(&["attach", "--port", &claims(Some(other.pid_word().parse().unwrap())).to_string()]);
+        let joined = home.json(&["attach", "--port", &endpoint_claiming_process(Some(other.pid_word().parse().unwrap())).to_string()]);
         assert_eq!(joined["capabilities"]["supportsMainEval"], false, "{joined:#}");
         home.fails("TRANSPORT_UNSUPPORTED", &["--allow-eval", "eval-main", "return process.pid"]);
-        knows_no_process(&home, "does not own the other end");
+        force_kill_is_refused(&home, "does not own the other end");
         assert!(other.runs());
     }
 }
 
 on_33! {
-    a_relay_gives_the_renderers_only(home) {
+    attach_through_a_relay_joins_the_renderers_only(home) {
         let own = OwnApp::with_port(home.version(), &app("journey"));
         let direct = home.json(&["attach", "--port", &own.port.unwrap().to_string()]);
         assert_eq!(direct["pid"].to_string(), own.pid_word(), "its own connection proves it: {direct:#}");
         home.ok(&["detach"]);
-        let relayed = Between::default().forward(own.port.unwrap());
+        let relayed = Relay::default().forward(own.port.unwrap());
         let joined = home.json(&["attach", "--port", &relayed.to_string()]);
         assert_eq!(joined["pid"], Value::Null, "{joined:#}");
         assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
-        knows_no_process(&home, "does not own the other end");
+        force_kill_is_refused(&home, "does not own the other end");
         assert!(own.runs());
     }
 }
 
 #[test]
-fn a_message_without_an_end_is_cut_off_and_told() {
+fn endless_pipe_message_fails_the_launch_with_its_limit() {
     let home = Home::on(Electron::V33);
     let flood = home.path().join("flood");
     for (first, limit) in [("{", "more than 256 MiB"), ("a", "more than 1 MiB")] {

@@ -25,7 +25,7 @@ fn text(mcp: &mut Mcp, selector: &str) -> String {
 }
 
 on_both! {
-    words_that_nobody_can_see_are_in_no_read(home) {
+    invisible_words_appear_in_no_read(home) {
         let mut mcp = open(&home, "sight.html");
         let source = std::fs::read_to_string(page("sight.html")).expect("the page");
         let mut shown: BTreeSet<String> = words(&source, "yes-").into_iter().map(str::to_owned).collect();
@@ -43,7 +43,7 @@ on_both! {
 }
 
 on_both! {
-    what_nobody_can_see_is_not_expected_to_be_visible(home) {
+    invisible_elements_fail_visibility_and_text_expectations(home) {
         let mut mcp = open(&home, "sight.html");
         let code = "return [...document.querySelectorAll('#ways [id]')].map((el) => [el.id, el.textContent.trim()])";
         let ways = mcp.ok("electron_eval_renderer", json!({ "code": code }))["result"].take();
@@ -96,7 +96,7 @@ on_both! {
 }
 
 on_both! {
-    an_expectation_says_where_the_other_source_would_have_it_otherwise(home) {
+    text_expectation_reports_a_different_result_of_the_other_source(home) {
         let mut mcp = open(&home, "sight.html");
         let mut expect = |args: Value| {
             let mut call = json!({ "timeoutMs": 0 });
@@ -124,7 +124,7 @@ on_both! {
 }
 
 on_both! {
-    controls_that_their_labels_draw_are_told_once(home) {
+    controls_drawn_by_their_labels_appear_once(home) {
         let mut mcp = open(&home, "drawn.html");
         let seen = snapshot(&mut mcp);
         let roles: Vec<&str> = seen.lines().skip(1).map(|line| line.trim().split_once("] ").map_or(line.trim(), |(_, rest)| rest)).collect();
@@ -151,7 +151,7 @@ on_both! {
 }
 
 on_both! {
-    a_blank_page_says_what_it_holds_and_what_hides_it(home) {
+    blank_page_reports_hidden_content_and_its_cause(home) {
         let hidden = |style: &str| format!("<!doctype html><title>Blank</title><body style='{style}'><h1>Orders</h1><p>Two</p><button>Pay</button>");
         for (style, by) in [("display:none", "display: none on body"), ("opacity:0", "opacity: 0 on body"), ("margin-left:-9999px;width:300px", "a place that cannot be scrolled to")] {
             let file = home.path().join("blank.html");
@@ -178,7 +178,7 @@ on_both! {
 }
 
 on_both! {
-    names_of_every_script_can_be_pasted_back(home) {
+    printed_names_of_every_script_can_be_used_as_arguments(home) {
         let file = home.path().join("names.html");
         let names = ["বাংলা", "ไทย", "👩\u{200d}👩\u{200d}👧 family", "e\u{301}te\u{301}", "שלום \u{200f}עולם", "say \"it\"", "C:\\new"];
         let buttons: String = names.iter().map(|name| format!("<button>{name}</button>")).collect();
@@ -199,7 +199,7 @@ on_both! {
 }
 
 on_both! {
-    odd_pages_are_read_in_time(home) {
+    very_large_and_deep_pages_are_read_in_time(home) {
         let mut mcp = open(&home, "sight.html");
         let mut eval = |code: &str| drop(mcp.ok("electron_eval_renderer", json!({ "code": code })));
         eval("document.body.innerHTML = '<p>' + '<span>a <i hidden>no</i></span>'.repeat(40000) + '</p>'; return 1");

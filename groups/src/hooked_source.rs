@@ -11,7 +11,7 @@ use std::{pin::Pin, sync::Arc};
 type Step<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A source that hooks something in the app.
-pub(crate) struct Teller {
+pub(crate) struct HookedSource {
     /// Its name.
     pub source: Source,
     /// Has the app tell its events from now on. Gives what it cannot tell, each with the reason.

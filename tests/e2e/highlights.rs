@@ -56,7 +56,7 @@ fn launch_page(home: &Home, name: &str, display: &[&str]) {
 }
 
 on_both! {
-    a_highlight_is_on_the_screen_alone(home) {
+    highlight_shows_on_screen_but_not_in_pictures_or_the_dom(home) {
         let screen = XServer::start();
         launch_page(&home, "looks.html", &["--display", &screen.name]);
         let document = || home.ok(&["--allow-eval", "eval-renderer", "document.documentElement.outerHTML", "--raw"]);
@@ -77,7 +77,7 @@ on_both! {
 }
 
 on_both! {
-    what_cannot_be_seen_is_not_called_highlighted(home) {
+    highlight_refuses_invisible_targets_and_reports_out_of_view(home) {
         launch_page(&home, "looks.html", &[]);
         home.fails("ELEMENT_NOT_VISIBLE", &["highlight", "#hidden"]);
         home.fails("SELECTOR_NO_MATCH", &["highlight", "#nothing"]);
@@ -89,7 +89,7 @@ on_both! {
 }
 
 on_both! {
-    frames_guests_and_views_are_highlighted_where_they_are(home) {
+    highlight_shows_in_frames_and_webviews(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("frames"), "--display", &screen.name]);
         let surfaces = eventually("all frames", || {
@@ -106,7 +106,7 @@ on_both! {
 }
 
 on_both! {
-    a_view_is_highlighted(home) {
+    highlight_shows_in_a_view(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("views"), "--display", &screen.name]);
         // The launch waits for the window, which exists before the view.
@@ -143,7 +143,7 @@ on_both! {
 }
 
 /// The middle of an element of the first window, on the screen.
-fn on_screen(home: &Home, element: &str) -> (i16, i16) {
+fn middle_on_screen(home: &Home, element: &str) -> (i16, i16) {
     let bounds = "const { x, y } = electron.BrowserWindow.getAllWindows()[0].getContentBounds(); return { x, y }";
     let window = home.json(&["--allow-eval", "eval-main", bounds])["result"].take();
     let bbox = home.json(&["get-bbox", element])["bbox"].take();
@@ -161,14 +161,14 @@ fn pick(home: &Home, words: &[&str]) -> Terminal {
 
 /// The app has received no press until now, and receives the next one.
 #[track_caller]
-fn heard_nothing_and_hears_again(home: &Home) {
+fn app_received_no_press_and_receives_the_next(home: &Home) {
     assert_eq!(home.ok(&["get-text", "#log"]), "");
     home.ok(&["click", "--role", "button", "--name", "Save"]);
     assert_eq!(home.ok(&["get-text", "#log"]), "pointerdown mousedown pointerup mouseup click saved");
 }
 
 on_both! {
-    what_a_person_clicks_is_named_so_that_it_is_found_again_and_the_app_hears_nothing(home) {
+    pick_prints_a_command_for_the_clicked_element_unseen_by_the_app(home) {
         let screen = XServer::start();
         launch_page(&home, "looks.html", &["--display", &screen.name]);
         let named = [
@@ -179,18 +179,18 @@ on_both! {
         ];
         for (element, what, line) in named {
             let mut person = pick(&home, &[]);
-            let (x, y) = on_screen(&home, element);
+            let (x, y) = middle_on_screen(&home, element);
             screen.press(x, y);
             let said = person.shows(line);
             assert!(said.contains(what) && person.ends() == 0, "{element}: {said}");
             home.json(&["find", "--role", "button"]);
         }
-        heard_nothing_and_hears_again(&home);
+        app_received_no_press_and_receives_the_next(&home);
     }
 }
 
 on_both! {
-    a_pick_that_ends_in_any_other_way_leaves_the_app_as_it_was(home) {
+    pick_that_is_cancelled_or_times_out_leaves_the_app_unchanged(home) {
         let screen = XServer::start();
         launch_page(&home, "looks.html", &["--display", &screen.name]);
         home.fails("WAIT_TIMEOUT", &["pick", "--timeout", "100ms"]);
@@ -202,7 +202,7 @@ on_both! {
         let mut person = pick(&home, &[]);
         home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows()[0].webContents.reload()"]);
         home.ok(&["wait-for-selector", "#inner"]);
-        let (x, y) = on_screen(&home, "#inner");
+        let (x, y) = middle_on_screen(&home, "#inner");
         screen.press(x, y);
         person.shows("click --role button --name Save");
         assert_eq!(person.ends(), 0);
@@ -212,7 +212,7 @@ on_both! {
         home.ok(&["--allow-eval", "eval-main", escape]);
         person.shows("Escape was pressed in the app");
         assert_eq!(person.ends(), 4);
-        heard_nothing_and_hears_again(&home);
+        app_received_no_press_and_receives_the_next(&home);
         let mut person = pick(&home, &[]);
         home.ok(&["stop"]);
         assert_ne!(person.ends(), 0);
@@ -220,7 +220,7 @@ on_both! {
 }
 
 on_both! {
-    a_frame_of_another_site_is_picked_in(home) {
+    pick_works_in_cross_site_frames_and_webviews(home) {
         let screen = XServer::start();
         home.ok(&["launch", &app("frames"), "--display", &screen.name]);
         let surfaces = eventually("all frames", || {
@@ -233,7 +233,7 @@ on_both! {
             let inner = home.json(&["get-bbox", "#press", "--window", id])["bbox"].take();
             let holder = if surface["kind"] == "webview" { "#guest" } else { "#cross" };
             let outer = home.json(&["get-bbox", holder])["bbox"].take();
-            let frame = on_screen(&home, holder);
+            let frame = middle_on_screen(&home, holder);
             let shift = |from: &str, size: &str| {
                 (inner[from].as_f64().unwrap() + inner[size].as_f64().unwrap() / 2.0 - outer[size].as_f64().unwrap() / 2.0) as i16
             };
@@ -247,7 +247,7 @@ on_both! {
 }
 
 #[test]
-fn what_is_for_a_person_is_refused_where_nobody_sees_it() {
+fn pick_and_devtools_are_refused_where_no_person_sees_the_app() {
     let home = Home::on(Electron::V33);
     home.ok(&["launch", &app("basic")]);
     for verb in ["pick", "devtools"] {
@@ -262,7 +262,7 @@ fn what_is_for_a_person_is_refused_where_nobody_sees_it() {
 }
 
 on_both! {
-    developer_tools_are_opened_beside_a_session_that_goes_on(home) {
+    devtools_verb_opens_and_closes_developer_tools_in_a_session(home) {
         let screen = XServer::start();
         launch_page(&home, "looks.html", &["--display", &screen.name]);
         let size = || picture(&home).info().size();
@@ -276,7 +276,7 @@ on_both! {
         eventually("DevTools in the list", || (kinds() == ["window", "devtools"]).then_some(()));
         assert_eq!(home.ok(&["devtools"]), "open already: the developer tools of w1");
         assert_eq!(size(), before, "they take room of the app's");
-        heard_nothing_and_hears_again(&home);
+        app_received_no_press_and_receives_the_next(&home);
         home.ok(&["highlight", "#title", "--for", "1ms"]);
         assert_eq!(home.ok(&["devtools", "--close"]), "closed the developer tools of w1");
         eventually("their end", || (kinds() == ["window"]).then_some(()));

@@ -152,7 +152,7 @@ fn random_trial(home: &Home, draw: &str) {
 }
 
 on_both! {
-    a_list_that_moves_never_gives_its_neighbour(home) {
+    ref_in_a_moving_list_never_presses_a_neighbour(home) {
         for (draw, tags) in DRAWN.into_iter().zip(["li", "div", "tr"].into_iter().cycle()) {
             never_the_neighbour(&home, draw, tags);
         }
@@ -160,7 +160,7 @@ on_both! {
 }
 
 on_both! {
-    an_item_that_only_changes_its_words_is_the_same(home) {
+    item_with_changed_text_keeps_its_ref(home) {
         for (draw, tags) in DRAWN.into_iter().zip(["tr", "li", "div"].into_iter().cycle()) {
             what_stays_is_pressed(&home, draw, tags);
         }
@@ -176,7 +176,7 @@ on_both! {
 }
 
 on_both! {
-    rows_that_say_the_same_are_told_apart_while_their_elements_live(home) {
+    rows_with_equal_text_are_distinguished_by_their_elements(home) {
         for draw in ["rebuilt", "kept", "react", "vue"] {
             let mut list = List::launch(&home, draw, "li");
             list.eval("begin(3, 5)");
@@ -197,7 +197,7 @@ on_both! {
 }
 
 on_both! {
-    a_recycled_row_is_refused_with_both_names_and_scrolled_back_it_is_the_same(home) {
+    recycled_row_is_refused_and_accepted_after_scrolling_back(home) {
         let mut list = List::launch(&home, "pool", "li");
         list.eval("begin(2, 40)");
         let items = list.items();
@@ -223,7 +223,7 @@ on_both! {
 }
 
 on_both! {
-    a_toggle_says_what_it_was(home) {
+    reply_reports_the_former_name_of_a_toggled_button(home) {
         let mut list = List::launch(&home, "react", "li");
         list.eval("begin(2, 4)");
         list.mcp.ok("electron_snapshot", json!({ "format": "text" }));
@@ -237,7 +237,7 @@ on_both! {
 }
 
 on_both! {
-    a_recycled_row_that_says_only_its_name_is_refused(home) {
+    recycled_row_with_only_a_name_is_refused(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("only-names.html") } }));
         let mut list = List { mcp };

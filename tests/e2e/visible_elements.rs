@@ -27,7 +27,7 @@ fn ref_of(mcp: &mut Mcp, args: Value) -> Value {
 }
 
 on_both! {
-    what_can_be_clicked_has_a_ref_and_says_so(home) {
+    snapshot_marks_clickable_elements_and_no_others(home) {
         let mut mcp = open(&home, "clickable.html", "");
         let seen = text(&mut mcp);
         let without_refs: Vec<String> = seen
@@ -79,7 +79,7 @@ generic \"Card Some words Inner\" clickable
 }
 
 on_both! {
-    clickable_things_are_found_and_clicked(home) {
+    find_and_click_reach_clickable_elements_by_name(home) {
         let mut mcp = open(&home, "clickable.html", "");
         mcp.ok("electron_click", json!({ "role": "generic", "name_exact": "Second tab" }));
         let row = mcp.ok("electron_find", json!({ "role": "row", "name_contains": "b.txt" }))["matches"][0]["ref"].clone();
@@ -103,7 +103,7 @@ on_both! {
 }
 
 on_33! {
-    a_hundred_thousand_clickable_boxes_are_seen_in_time(home) {
+    snapshot_handles_100_000_clickable_boxes(home) {
         let mut mcp = open(&home, "clickable.html", "");
         let many = |count: u32, style: &str, body: &str| format!("document.body.style.cursor = {}; document.body.innerHTML = Array.from({{ length: {count} }}, (_, i) => `<div style='{style}'>Box ${{i}}</div>`).join(''); await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))", json!(body));
         mcp.ok("electron_eval_renderer", json!({ "code": many(100_000, "cursor:pointer", "auto") }));
@@ -120,7 +120,7 @@ on_33! {
 }
 
 on_both! {
-    a_long_series_is_folded_in_text(home) {
+    text_snapshot_folds_a_long_series_of_elements(home) {
         let mut mcp = open(&home, "clickable.html", "");
         let days: String = (1..=40).map(|day| format!("<span style='cursor:pointer'>{day}</span> ")).collect();
         write(&mut mcp, &format!("<h1>Days</h1><div>{days}</div><p>After</p>"));
@@ -135,7 +135,7 @@ on_both! {
 }
 
 on_both! {
-    ghosts_are_not_seen_and_what_is_covered_says_so(home) {
+    snapshot_omits_invisible_elements_and_marks_covered_ones(home) {
         let mut mcp = open(&home, "clickable.html", "");
         write(&mut mcp, "<div style='opacity:0;pointer-events:none'><button>Ghost</button><p>Ghost text</p><button style='pointer-events:auto'>Touchable</button></div>\
             <input type=checkbox id=styled style='opacity:0' aria-label=Styled>\
@@ -164,8 +164,8 @@ on_both! {
 }
 
 on_both! {
-    of_very_many_controls_those_under_a_banner_say_so_and_no_others(home) {
-        const WITNESS: &str = "
+    snapshot_of_2500_rows_marks_exactly_the_controls_under_a_banner(home) {
+        const COVERED_BUTTONS: &str = "
             window.scrollTo(0, 20000);
             document.getElementById('banner')?.remove();
             document.body.insertAdjacentHTML('beforeend', `<div id='banner' style='position:fixed;background:#000;${PLACE}'></div>`);
@@ -189,7 +189,7 @@ on_both! {
             if two_a_row {
                 mcp.ok("electron_eval_renderer", json!({ "code": TWO_A_ROW }));
             }
-            let under = mcp.ok("electron_eval_renderer", json!({ "code": WITNESS.replace("${PLACE}", &place) }));
+            let under = mcp.ok("electron_eval_renderer", json!({ "code": COVERED_BUTTONS.replace("${PLACE}", &place) }));
             let seen = mcp.ok("electron_snapshot", json!({ "maxEntries": 9000 }));
             let entries = seen["snapshot"]["entries"].as_array().expect("entries");
             let covered: Vec<&Value> = entries.iter().filter(|entry| entry["covered"] == true).map(|entry| &entry["name"]).collect();
@@ -201,7 +201,7 @@ on_both! {
 }
 
 on_both! {
-    what_is_found_says_whether_it_shows_and_what_shows_comes_first(home) {
+    find_reports_visibility_and_lists_visible_matches_first(home) {
         let mut mcp = open(&home, "clickable.html", "");
         write(&mut mcp, "<button style='display:none'>Save</button><button style='opacity:0;pointer-events:none'>Save</button><button>Save</button>");
         let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Save" }));
@@ -214,7 +214,7 @@ on_both! {
 }
 
 on_both! {
-    matches_that_read_alike_are_told_apart(home) {
+    identical_matches_are_distinguished_by_their_surroundings(home) {
         let mut mcp = open(&home, "clickable.html", "");
         write(&mut mcp, "<h2>Files</h2><ul><li><span>a.txt</span><button>Remove</button></li><li><span>b.txt</span><button>Remove</button></li></ul>\
             <section aria-label=Trash style='margin-top:3000px'><button>Remove</button></section>");
@@ -231,7 +231,7 @@ on_both! {
 }
 
 on_both! {
-    text_is_copied_without_spaces_that_nobody_sees(home) {
+    snapshot_text_contains_no_invisible_spaces(home) {
         let mut mcp = open(&home, "clickable.html", "");
         let spans = "<span>require</span><span>(</span><span>'electron'</span><span>)</span>";
         for style in ["overflow:auto", "overflow:hidden;display:block", "display:flow-root", ""] {
@@ -254,7 +254,7 @@ on_both! {
 }
 
 on_both! {
-    a_snapshot_of_controls_does_not_swallow_what_appeared(home) {
+    interactive_snapshot_keeps_new_text_for_the_next_diff(home) {
         let mut mcp = open(&home, "clickable.html", "");
         mcp.ok("electron_snapshot", json!({ "format": "text" }));
         mcp.ok("electron_eval_renderer", json!({ "code": "document.body.insertAdjacentHTML('beforeend', '<p>Saved at noon</p>')" }));
@@ -266,7 +266,7 @@ on_both! {
 }
 
 on_both! {
-    an_empty_snapshot_says_why(home) {
+    empty_snapshot_has_a_note_with_the_reason(home) {
         let mut mcp = open(&home, "clickable.html", "");
         write(&mut mcp, "");
         let seen = mcp.ok("electron_snapshot", json!({ "format": "text" }));
@@ -283,7 +283,7 @@ on_both! {
 }
 
 on_both! {
-    open_dialogs_stand_before_what_is_told_of_the_windows(home) {
+    replies_list_open_dialogs_before_windows(home) {
         home.ok(&["launch", &app("native-dialogs")]);
         let all = [vec!["info"], vec!["windows-list"], vec!["snapshot", "--format", "text"], vec!["snapshot"]];
         for words in &all {
@@ -303,7 +303,7 @@ on_both! {
 }
 
 on_both! {
-    titles_and_places_agree_between_lists(home) {
+    windows_list_and_surfaces_list_agree_on_titles_and_bounds(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("frames") }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "webview", "state": "attached" }));
@@ -321,7 +321,7 @@ on_both! {
 }
 
 #[test]
-fn real_editors_are_one_textbox_that_is_read_and_typed_into() {
+fn monaco_and_codemirror_are_one_textbox_in_the_snapshot() {
     let home = Home::on(Electron::V33);
     for (name, input) in [("monaco", "textarea.inputarea"), ("codemirror", ".cm-line:first-child")] {
         let mut mcp = crate::editors::launch(&home, name);
@@ -345,7 +345,7 @@ fn real_editors_are_one_textbox_that_is_read_and_typed_into() {
 }
 
 #[test]
-fn running_apps_are_told_with_their_version_and_session() {
+fn discover_running_lists_apps_with_version_and_session() {
     let home = Home::on(Electron::V33);
     let packaged = crate::support::packaged("cypress-33.2.1/Cypress").display().to_string();
     let mut with_port: Vec<u64> = Vec::new();

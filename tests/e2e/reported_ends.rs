@@ -19,7 +19,7 @@ fn told_once(home: &Home) -> String {
 }
 
 on_33! {
-    whoever_was_killed_is_named(home) {
+    killed_host_or_keeper_is_named_in_the_error(home) {
         for who in ["host", "keeper", "keeper and host"] {
             home.ok(&["launch", &app("basic")]);
             let tree = Tree::of(&home);
@@ -57,7 +57,7 @@ on_33! {
 }
 
 on_33! {
-    a_stopped_host_is_told_as_such(home) {
+    stopped_host_is_reported_as_stopped(home) {
         home.ok(&["launch", &app("basic")]);
         let host = Tree::of(&home).host();
         send_exactly(host, Signal::STOP).expect("it is ours");
@@ -71,7 +71,7 @@ on_33! {
 }
 
 on_both! {
-    no_launch_waits_for_a_file_that_is_none(home) {
+    launch_refuses_fifos_and_devices_without_waiting(home) {
         let base = home.path().to_owned();
         let fifo = base.join("fifo");
         mknodat(CWD, &fifo, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("a FIFO");
@@ -155,7 +155,7 @@ impl Drop for Limited {
 }
 
 on_both! {
-    an_end_for_want_of_memory_is_told(home) {
+    out_of_memory_kill_of_the_app_is_reported(home) {
         let launched = home.json(&["launch", &app("basic")]);
         let pid = launched["pid"].as_u64().expect("a pid") as u32;
         let Some(_limited) = Limited::to(60, pid) else {

@@ -40,7 +40,7 @@ fn strangers(words: &[String], kinds: &[&str]) -> Vec<String> {
 }
 
 on_both! {
-    the_words_of_reads_are_those_of_the_screen(home) {
+    text_of_random_pages_matches_inner_text(home) {
         let pages: u32 = std::env::var("STAGEWRIGHT_PAGES").ok().and_then(|count| count.parse().ok()).unwrap_or(PAGES);
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("random.html") }, "readyTimeoutMs": 0 }));

@@ -10,7 +10,7 @@ fn number(snapshot: &Value, name: &str) -> u64 {
 }
 
 on_33! {
-    what_can_mean_only_one_thing_is_done(home) {
+    unambiguous_arguments_outside_the_schema_are_accepted(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let seen = mcp.ok("electron_snapshot", json!({ "format": "text" }));
@@ -33,7 +33,7 @@ on_33! {
 }
 
 on_both! {
-    a_ref_may_come_with_its_own_role_and_name(home) {
+    ref_is_accepted_together_with_its_own_role_and_name(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("words.html") } }));
         let save = number(&mcp.ok("electron_snapshot", json!({ "format": "text" })), "button \"Save\"");
@@ -55,7 +55,7 @@ on_both! {
 }
 
 on_both! {
-    a_name_without_a_role_is_whole_or_a_part_that_one_has(home) {
+    name_without_role_matches_exactly_or_a_unique_part(home) {
         let mut mcp = home.mcp(&[]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("words.html") } }));
         let mut pressed = |args: Value| {

@@ -56,7 +56,7 @@ on_both! {
 }
 
 on_both! {
-    what_was_asked_of_the_main_process_holds_when_it_is_joined_again(home) {
+    policies_hold_after_the_main_process_is_joined_again(home) {
         home.ok(&["launch", &app("crash"), "--presentation", "hidden"]);
         home.ok(&["dialog-handler", "--action", "accept"]);
         home.ok(&["click", "#close-inspector"]);
@@ -100,7 +100,7 @@ on_both! {
 }
 
 on_both! {
-    an_injected_app_that_closes_its_inspector_is_left_with_word_of_how_to_join_it_again(home) {
+    injected_app_that_closes_its_inspector_ends_the_session_with_a_hint(home) {
         let own = OwnApp::plain(home.version(), &app("crash"));
         home.ok(&["inject", &own.pid_word()]);
         home.cli(&["click", "#close-inspector"]);
@@ -118,22 +118,22 @@ on_both! {
 }
 
 on_both! {
-    an_app_without_a_window_is_told_and_driven_again_when_it_opens_one(home) {
+    app_without_windows_is_reported_and_driven_after_it_opens_one(home) {
         home.ok(&["launch", &app("journey")]);
-        windows_go_and_come(&home);
+        check_lost_and_new_window(&home);
         home.ok(&["stop"]);
         let own = OwnApp::with_port(home.version(), &app("journey"));
         home.ok(&["attach", "--port", &own.port.unwrap().to_string()]);
-        windows_go_and_come(&home);
+        check_lost_and_new_window(&home);
         home.ok(&["detach"]);
         home.ok(&["inject", &own.pid_word()]);
-        windows_go_and_come(&home);
+        check_lost_and_new_window(&home);
         home.ok(&["detach"]);
         assert!(own.runs());
     }
 }
 
-fn windows_go_and_come(home: &Home) {
+fn check_lost_and_new_window(home: &Home) {
     let main = |code: &str| home.ok(&["--allow-eval", "eval-main", code, "--raw"]);
     eventually("the page", || (home.cli(&["get-text", "h1"]).out == "Journey").then_some(()));
     main("electron.app.on('window-all-closed', () => {}); return 1");
@@ -151,7 +151,7 @@ fn windows_go_and_come(home: &Home) {
 }
 
 on_both! {
-    a_joined_apps_killed_renderer_is_told_and_regained_by_a_reload(home) {
+    a_joined_apps_killed_renderer_is_reported_and_restored_by_reload(home) {
         let own = OwnApp::with_port(home.version(), &app("crash"));
         for words in [vec!["attach", "--pid", &own.pid_word()], vec!["inject", &own.pid_word()]] {
             home.ok(&words);
@@ -167,7 +167,7 @@ on_both! {
 }
 
 on_both! {
-    a_killed_gpu_process_costs_nothing(home) {
+    session_works_on_after_the_gpu_process_is_killed(home) {
         home.ok(&["launch", &app("journey")]);
         let shot = home.path().join("shot.png");
         // Chromium restarts the GPU process twice, and then does without it.
@@ -211,7 +211,7 @@ on_both! {
 }
 
 on_both! {
-    a_page_that_never_renders_is_launched_and_said_not_to_be_ready(home) {
+    page_that_never_renders_is_launched_with_renderer_ready_false(home) {
         let started = home.path().join("started");
         let env = format!("STARTED={}", started.display());
         let launched = home.json(&["launch", &app("never-rendered"), "--ready-timeout-ms", "500", "--env", &env]);
@@ -226,7 +226,7 @@ on_both! {
 }
 
 on_both! {
-    an_error_box_before_any_window_is_told_in_a_line(home) {
+    error_box_before_any_window_fails_the_launch_with_its_message(home) {
         let begun = Instant::now();
         let told = home.fails("LAUNCH_FAILED", &["launch", &app("throws-ready"), "--timeout-ms", "30000"]);
         assert!(begun.elapsed() < Duration::from_secs(15), "not when the time is up");

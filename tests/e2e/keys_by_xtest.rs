@@ -105,10 +105,10 @@ const ELSEWHERE: &[&str] = &[
 ];
 
 /// Elements and chords for which a person's key and ours differ, and why.
-const DIFFERENT: &[(&str, &str, &str)] = &[("field", "Shift+Tab", AROUND), ("button", "Tab", AROUND)];
+const KNOWN_DIFFERENCES: &[(&str, &str, &str)] = &[("field", "Shift+Tab", FOCUS_WRAPS), ("button", "Tab", FOCUS_WRAPS)];
 
 /// From the first and the last element of the page the focus goes round by the window, which takes some milliseconds.
-const AROUND: &str = "a person releases the key after that, and the release is heard by another element";
+const FOCUS_WRAPS: &str = "a person releases the key after that, and the release is heard by another element";
 
 fn symbols(chord: &str) -> Vec<u32> {
     let symbol = |name: &str| {
@@ -147,7 +147,7 @@ fn by_hand(home: &Home, hands: &Hands, chord: &str) -> Vec<String> {
 }
 
 on_both! {
-    keys_of_a_hand_and_ours_do_the_same(home) {
+    key_verb_gives_the_same_events_as_x_server_keys(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("by-hand.html"))]);
         let hands = Hands::of_session(&home);
         eventually("the window", || hands.focus("By hand").then_some(()));
@@ -162,7 +162,7 @@ on_both! {
                 begin(&home, id);
                 home.ok(&["key", chord]);
                 let (ours, ours_show) = (words(&home), eval(&home, "state()"));
-                let known = DIFFERENT.iter().any(|(of, keys, _)| *of == id && keys == chord);
+                let known = KNOWN_DIFFERENCES.iter().any(|(of, keys, _)| *of == id && keys == chord);
                 if shows != ours_show || (hand != ours && !known) {
                     differing.push(format!("{id} {chord}\n  hand {hand:?} {shows}\n  ours {ours:?} {ours_show}"));
                 }
@@ -174,7 +174,7 @@ on_both! {
 }
 
 on_both! {
-    a_suggestion_of_a_datalist_is_taken_as_by_a_hand(home) {
+    key_verb_chooses_a_datalist_suggestion_as_x_server_keys_do(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("by-hand.html"))]);
         let hands = Hands::of_session(&home);
         eventually("the window", || hands.focus("By hand").then_some(()));
