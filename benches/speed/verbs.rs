@@ -58,6 +58,7 @@ impl Bench {
             collector: None,
             window_changed: Arc::default(),
             inside: false,
+            traced: None,
             turn: Arc::default(),
             callers: None,
             permit: Arc::default(),

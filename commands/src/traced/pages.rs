@@ -26,6 +26,10 @@ const READING: Duration = Duration::from_secs(2);
 /// Between two actions, a picture of a window is kept once in so many milliseconds.
 const FILM_MS: u64 = 250;
 
+/// How long (ms) after an action a picture may still show the window before it, in a page that paints all the time. The
+/// longest was 319 ms (22.3.25) and 102 ms (33.2.1). After that one more picture is kept.
+const SETTLED_MS: u64 = 350;
+
 /// How long the end of a trace waits for the first picture, and for the one after the last action. On a busy machine the
 /// first comes seconds after the window.
 const FIRST: Duration = Duration::from_secs(1);
@@ -47,19 +51,23 @@ struct Window {
     waiting: Option<Frame>,
     /// When a picture was written last.
     written_at: u64,
-    /// When the last action was over, in epoch milliseconds, until a picture from after it is there.
+    /// When the last action was over, in epoch milliseconds, until a picture surely shows what it did.
     acted_at: Option<u64>,
+    /// A picture from after that action is there.
+    shows_act: bool,
 }
 
 impl Shown {
-    /// A window has painted. Returns whether its next picture is wanted at once: during an action, and until there is one
-    /// from after it. A picture from before the end of an action may come later than that.
+    /// A window has painted. Returns whether its next picture is wanted at once: during an action, and for a time after it.
+    /// A picture from before the end of an action may come later than that.
     pub fn painted(&self, writer: &Writer, frame: Frame) -> bool {
         let mut windows = self.windows.lock();
         let window = windows.entry(frame.window.clone()).or_default();
-        let is_after = window.acted_at.is_some_and(|acted| frame.at >= acted);
-        if is_after || window.written_at == 0 || frame.at >= window.written_at + FILM_MS {
-            if is_after {
+        let is_settled = window.acted_at.is_some_and(|acted| frame.at >= acted + SETTLED_MS);
+        let is_after = !window.shows_act && window.acted_at.is_some_and(|acted| frame.at >= acted);
+        if is_after || is_settled || window.written_at == 0 || frame.at >= window.written_at + FILM_MS {
+            window.shows_act |= is_after;
+            if is_settled {
                 window.acted_at = None;
             }
             window.waiting = None;
@@ -94,14 +102,17 @@ impl Shown {
     pub fn acted(&self) {
         self.acting.fetch_sub(1, Ordering::Relaxed);
         let now = logs::now();
-        self.windows.lock().values_mut().for_each(|window| window.acted_at = Some(now));
+        self.windows.lock().values_mut().for_each(|window| {
+            (window.acted_at, window.shows_act) = (Some(now), false);
+        });
     }
 
     /// Waits for pictures that are on their way: the first one, and of each window the one after an action. A window that
     /// paints nothing costs the limit.
     pub async fn settled(&self) {
         self.until(FIRST, |windows| !windows.is_empty()).await;
-        self.until(AFTER_ACT, |windows| windows.values().all(|window| window.acted_at.is_none())).await;
+        self.until(AFTER_ACT, |windows| windows.values().all(|window| window.shows_act || window.acted_at.is_none()))
+            .await;
     }
 
     async fn until(&self, limit: Duration, done: impl Fn(&HashMap<String, Window>) -> bool) {
@@ -207,14 +218,15 @@ mod tests {
         shown.acts(&writer);
         shown.acted();
         assert!(shown.painted(&writer, frame(now - 50, "late")), "the picture after the action is still wanted");
-        assert!(!shown.painted(&writer, frame(logs::now() + 1, "after")));
-        assert!(!shown.painted(&writer, frame(logs::now() + 2, "film")));
+        assert!(shown.painted(&writer, frame(logs::now() + 1, "after")), "it may be an older painting");
+        assert!(shown.painted(&writer, frame(logs::now() + 2, "film")));
+        assert!(!shown.painted(&writer, frame(logs::now() + SETTLED_MS, "settled")));
         let _ = writer.end(stagewright_traces::Footer::default());
         let text = std::fs::read_to_string(&path).expect("the trace");
-        let pictures: Vec<&str> = ["first", "late", "after", "film"]
+        let pictures: Vec<&str> = ["first", "late", "after", "film", "settled"]
             .into_iter()
             .filter(|data| text.contains(&format!("\"data\":\"{data}\"")))
             .collect();
-        assert_eq!(pictures, ["first", "after"]);
+        assert_eq!(pictures, ["first", "after", "settled"]);
     }
 }

@@ -211,7 +211,7 @@ mod tests {
         let all = read(Reader::open(trace(&lines).as_bytes()).expect("a trace"));
         let shown: Vec<_> =
             all.calls.iter().map(|call| call.after.map(|frame| all.frames[frame].hash.as_str())).collect();
-        assert_eq!(shown, [Some("c"), Some("b"), Some("c"), Some("c")]);
+        assert_eq!(shown, [Some("c"); 4]);
         assert_eq!(all.calls[1].outer, Some(1));
         assert!(!all.complete && !all.torn);
     }

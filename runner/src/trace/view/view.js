@@ -111,6 +111,9 @@
   const after = (n) => {
     const call = calls[n];
     const until = nextAct(n);
+    // As `picture_after` in traces/src/shown.rs.
+    const settled = upTo(frames, Math.min(until - 1, call.to + 599), call.window);
+    if (settled && settled.at >= call.to) return settled;
     const first = frames.find((one) => one.at >= call.to && one.at < until && (!call.window || one.window === call.window));
     return first || upTo(frames, call.to, call.window);
   };
