@@ -5,6 +5,9 @@
 // the name of its program, or by this variable (22.3.25 and 33.2.1).
 const isPackaged = (env) => !/(^|\/)electron$/i.test(String(process.execPath)) || Boolean(env.ELECTRON_FORCE_IS_PACKAGED);
 
+// With Node's permission model (33.2.1) a process ends at a script that it may not read.
+const isRestricted = (options, args) => [options, ...list(args || [])].some((text) => String(text).includes('permission'));
+
 // The arguments of `fork` with the script; null if the script cannot run.
 function withScript([file, second, third]) {
   const { script, socket } = wanted.utilities;
@@ -13,6 +16,7 @@ function withScript([file, second, third]) {
   const env = given.env === undefined || given.env === null ? process.env : given.env;
   // The session may have ended without a word, and its folder is gone then.
   if (typeof env !== 'object' || isPackaged(env) || !require('fs').existsSync(script)) return null;
+  if (isRestricted(env.NODE_OPTIONS, given.execArgv)) return null;
   const isSet = typeof env.NODE_OPTIONS === 'string';
   // It comes before scripts of the app, which would see it and might replace what it wraps.
   const own = `--require ${JSON.stringify(script)}`;

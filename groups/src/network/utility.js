@@ -19,8 +19,7 @@
       if (socket) socket.destroy();
     } catch { /* the app goes on all the same */ }
   };
-  // Hooks cannot be put in place where the app has frozen the intrinsics (--frozen-intrinsics). An exception here would
-  // end the process before the app's first line.
+  // An exception here would end the process before the app's first line.
   try {
     socket = require('net').connect(path);
     // Neither the socket nor its failure keeps the process from ending as it does without us.

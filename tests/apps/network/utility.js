@@ -11,8 +11,8 @@ const ask = () => http.Agent.prototype.addRequest;
 
 const facts = () => ({
   argv: process.argv.slice(1), execArgv: process.execArgv, isMain: require.main === module, modules: Object.keys(require.cache),
-  // The whole environment, in short.
-  env: createHash('sha256').update(JSON.stringify(process.env)).digest('hex'), options: process.env.NODE_OPTIONS,
+  // The whole environment, in short. Electron sorts it where `fork` gets one.
+  env: createHash('sha256').update(JSON.stringify(Object.entries(process.env).sort())).digest('hex'), options: process.env.NODE_OPTIONS,
   function: [ask().name, ask().length, String(ask()).length, Object.keys(http.Agent.prototype).length],
 });
 const seenFirst = facts();

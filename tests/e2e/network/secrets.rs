@@ -59,7 +59,7 @@ on_both! {
         main(&home, &format!("return askNet('{}')", url.replace("http://", "http://ann:planted-user-6@")));
         let said_by_app = main(&home, &format!("return askDestroyed('{url}', {{ headers: {{ authorization: 'Bearer planted-header-2' }} }}, 'planted-header-2: 401 for Bearer planted-body-2')"));
         assert!(said_by_app.contains("planted-body-2"), "the app sees its own error: {said_by_app}");
-        let failed = home.ok(&["network-captured", "--failed", "--json"]);
+        let failed = home.json(&["network-captured", "--failed"]).to_string();
         assert!(failed.contains("401 for Bearer [redacted]"), "{failed}");
         let hits = server.hits("/secret");
         assert!(hits.len() >= 2 && hits[0].body.contains("planted-form-5") && hits[0].headers["authorization"].contains("planted-header-2"), "{hits:#?}");
