@@ -2,6 +2,7 @@
 
 use crate::call::Row;
 use serde_json::{Map, Value};
+use std::sync::OnceLock;
 
 /// A call without an answer yet.
 pub(crate) struct Draft {
@@ -11,4 +12,6 @@ pub(crate) struct Draft {
     pub at: u64,
     /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
     pub reserved: Option<u64>,
+    /// The address of its page when it began, where a later run needs it to find the page.
+    pub url: OnceLock<String>,
 }

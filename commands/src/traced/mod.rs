@@ -120,6 +120,7 @@ pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &C
     };
     let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
     let draft = recording.open(row, args, call.inside)?;
+    about::note_address(session, &draft);
     if row.acts {
         screencast::hurry(session);
     }

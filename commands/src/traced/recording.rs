@@ -25,7 +25,7 @@ use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, KIND_LOG, K
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    sync::{Arc, Weak},
+    sync::{Arc, OnceLock, Weak},
     time::Duration,
 };
 
@@ -192,7 +192,14 @@ impl Recording {
         let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
         let reserved = if inside { None } else { Some(budget::reserve(enforced, &mut calls.spent)?) };
         calls.last += 1;
-        let draft = Arc::new(Draft { seq: calls.last, row, args: args.clone(), at: logs::now(), reserved });
+        let draft = Arc::new(Draft {
+            seq: calls.last,
+            row,
+            args: args.clone(),
+            at: logs::now(),
+            reserved,
+            url: OnceLock::new(),
+        });
         calls.running.insert(draft.seq, draft.clone());
         drop(calls);
         if row.acts && has_text(&draft) {
@@ -259,6 +266,7 @@ impl Recording {
                 finished_at,
                 answer,
                 surface,
+                url: draft.url.get().cloned(),
                 element,
                 secret,
                 inside,
