@@ -158,9 +158,8 @@ impl Router {
 
     /// A router for a verb that makes calls itself. It sees only the sessions that it starts, and they end with it.
     fn within(permit: Permit, cancel: Cancel) -> Router {
-        let mut router = Router::new(RouterOptions { permit, ..RouterOptions::new(Scope::Repl) });
-        router.cancel = cancel;
-        router
+        let options = RouterOptions { permit, ..RouterOptions::new(Scope::Repl) };
+        Router { options, cancel, state: Mutex::default() }
     }
 
     /// The options that it was made with.
