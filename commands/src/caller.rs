@@ -14,6 +14,11 @@ pub trait Caller {
     /// Makes a call that takes at most that long.
     fn call_within(&self, tool: &str, args: Map<String, Value>, budget: Duration) -> Envelope;
 
+    /// Whether the caller of this caller has left, so that no further call is wanted.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+
     /// Makes a call that follows. Its items are handed over as they come.
     fn follow(&self, tool: &str, args: Map<String, Value>, hear: Arc<dyn Fn(&Value) + Send + Sync>) -> Envelope;
 }

@@ -65,6 +65,30 @@ pub(crate) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Val
     caller.call_within(row.tool, args, left(deadline))
 }
 
+/// The verb that finds elements.
+pub(crate) const FIND: &str = "electron_find";
+
+/// How often elements are looked for that are not there yet.
+const BETWEEN: Duration = Duration::from_millis(50);
+
+/// Makes the call of a line that gives a name to an element, and waits until there is one. `find` itself looks once.
+pub(crate) fn find_one(
+    caller: &dyn Caller,
+    row: &'static Row,
+    args: Map<String, Value>,
+    deadline: Instant,
+) -> Envelope {
+    let until = deadline.min(Instant::now() + BUDGET);
+    loop {
+        let answer = call(caller, row, args.clone(), deadline);
+        let found = answer["ok"] != true || answer["count"] != 0;
+        if found || Instant::now() >= until {
+            return answer;
+        }
+        std::thread::sleep(BETWEEN);
+    }
+}
+
 /// Whether an element exists within that time. True if the call has no locator, or a ref. Only the call's own window
 /// counts: if it has closed, an element in another window was not meant.
 fn element_has_come(caller: &dyn Caller, ways: &[(&str, &str)], args: &Map<String, Value>, within: Duration) -> bool {

@@ -153,6 +153,9 @@ on_both! {
             let path = first[picture].as_str().unwrap_or_else(|| panic!("{picture}: {other:#}"));
             assert!(fs::metadata(path).is_ok_and(|about| about.len() > 500), "{path}");
         }
+        // The other element was not pressed, so the page says nothing.
+        let saved = other["divergences"].to_string().contains("Saved with password");
+        assert!(saved, "{other:#}");
         let read = other["divergences"].as_array().into_iter().flatten().find(|one| one["what"] == "value");
         let read = read.unwrap_or_else(|| panic!("{other:#}"));
         assert_eq!((&read["expected"], &read["found"]), (&json!("Orders"), &json!("All orders")));
@@ -253,10 +256,14 @@ on_33! {
         assert_eq!(told["details"]["path"], "/nowhere/app", "{told:#}");
         let planned = home.json(&["trace-replay", &good, "--dry-run"]);
         assert_eq!((&planned["not_reached"], &planned["calls"][0]["outcome"]), (&json!(2), &json!("planned")), "{planned:#}");
+        assert!(planned["calls"][0]["about"].as_str().is_some_and(|line| line.starts_with("launch ")), "{planned:#}");
+        assert_eq!(planned["calls"][1]["about"], "click '#count-up'", "{planned:#}");
 
-        // Two gigabytes are read within a bounded memory.
+        // A trace of the largest size is read within a bounded memory.
         let large = write("large.jsonl", &lines, "");
-        fs::File::options().write(true).open(&large).expect("the file").set_len(2 << 30).expect("a sparse file");
+        let mut file = fs::File::options().append(true).open(&large).expect("the file");
+        let line = json!({ "kind": "answer", "padding": "x".repeat(1 << 20) }).to_string() + "\n";
+        (0..384).for_each(|_| file.write_all(line.as_bytes()).expect("written"));
         let mut limited = Command::new("bash");
         let own = home.command(&["trace-diff", &good, &large, "--json"]);
         limited.args(["-c", "ulimit -v 1500000; exec \"$0\" \"$@\""]).arg(own.get_program()).args(own.get_args());

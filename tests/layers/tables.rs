@@ -136,7 +136,7 @@ pub const RUNNER: Layers = &[
     ("smoke", ""),
     ("run", "html interrupts test_home waiting"),
     ("record", "interrupts placeholders run_file"),
-    ("trace", "html placeholders run_file test_home waiting"),
+    ("trace", "html placeholders run run_file test_home waiting"),
 ];
 
 pub const MCP: Layers = &[

@@ -1,6 +1,6 @@
 //! The element and the page that a recorded call was about.
 
-use super::{draft::Draft, secrets::TEXTS};
+use super::{draft::Draft, line::WINDOWS, secrets::TEXTS};
 use crate::{envelope::Envelope, kinds::TargetUse, target::Target};
 use serde_json::{Value, json};
 use stagewright_agent::operations::ActedOn;
@@ -28,6 +28,15 @@ pub(super) fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
     }
     let target = serde_json::from_value::<Target>(Value::Object(draft.args.clone())).ok()?;
     Some(ActedOn { reference: None, target: target.optional().ok()? })
+}
+
+/// Notes the address of the page that a call names by its handle, or by a ref. It waits for nothing.
+pub(super) fn note_address(session: &Session, draft: &Draft) {
+    let named = WINDOWS.iter().find_map(|name| draft.args.get(*name)?.as_str().map(str::to_owned));
+    let of_ref = || session.shared.refs.surface_of(u32::try_from(draft.args.get("ref")?.as_u64()?).ok()?);
+    if let Some(surface) = named.or_else(of_ref).and_then(|handle| session.surfaces.by_handle(&handle)) {
+        let _ = draft.url.set(surface.state().url);
+    }
 }
 
 /// The surface that a call was about, where its verb has not said so.

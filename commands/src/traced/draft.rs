@@ -2,6 +2,7 @@
 
 use crate::call::Row;
 use serde_json::{Map, Value};
+use std::sync::OnceLock;
 
 /// A call without an answer yet.
 pub(crate) struct Draft {
@@ -13,4 +14,6 @@ pub(crate) struct Draft {
     pub reserved: Option<u64>,
     /// The number of the call that makes it.
     pub outer: Option<u64>,
+    /// The address of its page when it began, where a later run needs it to find the page.
+    pub url: OnceLock<String>,
 }

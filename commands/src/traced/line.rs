@@ -17,6 +17,9 @@ const LARGEST_ANSWER: usize = 256 << 10;
 /// Verbs whose arguments hold texts for several elements.
 const SEVERAL: [&str; 2] = ["electron_steps", "electron_fill_form"];
 
+/// The parameters that name a window.
+pub(super) const WINDOWS: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
+
 /// The facts of one call.
 pub(super) struct CallLine {
     pub seq: u64,
@@ -28,6 +31,8 @@ pub(super) struct CallLine {
     pub answer: Option<Envelope>,
     /// The handle and the address of the page that it was about.
     pub surface: Option<(String, String)>,
+    /// The address of that page when the call began. The call itself may lead to another one.
+    pub url: Option<String>,
     pub element: Option<ElementFacts>,
     /// Whether its texts are hidden.
     pub secret: Secret,
@@ -51,8 +56,20 @@ pub(super) enum Secret {
 impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
-        let CallLine { seq, row, mut args, started_at, finished_at, answer, surface, element, secret, inside, outer } =
-            self;
+        let CallLine {
+            seq,
+            row,
+            mut args,
+            started_at,
+            finished_at,
+            answer,
+            surface,
+            url,
+            element,
+            secret,
+            inside,
+            outer,
+        } = self;
         let given = args.clone();
         let left = answer.is_none();
         let mut result = answer.map(whole).unwrap_or_default();
@@ -110,12 +127,13 @@ impl CallLine {
                 line["testid"] = known.hidden_in_text(&testid).into();
             }
         }
-        if let Some((window, url)) = surface {
+        let told = url.or_else(|| surface.as_ref().map(|(_, after)| after.clone()));
+        // A later run gives other handles. Only calls that name a window, or a ref, need the address to find it.
+        if let Some(url) = told.filter(|_| needs_address(&line["args"])) {
+            line["url"] = Redaction::default().url(&known.hidden_in_text(&url)).into();
+        }
+        if let Some((window, _)) = surface {
             line["window"] = window.into();
-            // A later run gives other handles. Only calls that name a window, or a ref, need the address to find it.
-            if line["args"]["window"].is_string() || line["args"]["ref"].is_number() {
-                line["url"] = Redaction::default().url(&known.hidden_in_text(&url)).into();
-            }
         }
         if inside {
             line["inside"] = true.into();
@@ -127,6 +145,11 @@ impl CallLine {
         line["result"] = known.hidden_in(result);
         line
     }
+}
+
+/// Whether a call names a window, or a ref, which another run does not have.
+pub(super) fn needs_address(args: &Value) -> bool {
+    args["ref"].is_number() || WINDOWS.iter().any(|name| args[*name].is_string())
 }
 
 /// Whether a call failed before it gave anything to an element.
@@ -165,6 +188,7 @@ pub(super) fn of_launch(
         finished_at: stagewright_driver::logs::now(),
         answer: Some(envelope.clone()),
         surface: None,
+        url: None,
         element: None,
         secret: Secret::None,
         inside: false,

@@ -124,6 +124,7 @@ pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &m
     let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
     let draft = recording.open(row, args, call.inside, call.traced)?;
     call.traced = Some(draft.seq);
+    about::note_address(session, &draft);
     if row.acts {
         screencast::hurry(session);
     }

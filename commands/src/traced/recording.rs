@@ -25,7 +25,7 @@ use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, KIND_LOG, K
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    sync::{Arc, Weak},
+    sync::{Arc, OnceLock, Weak},
     time::Duration,
 };
 
@@ -198,7 +198,15 @@ impl Recording {
         let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
         let reserved = if inside { None } else { Some(budget::reserve(enforced, &mut calls.spent)?) };
         calls.last += 1;
-        let draft = Arc::new(Draft { seq: calls.last, row, args: args.clone(), at: logs::now(), reserved, outer });
+        let draft = Arc::new(Draft {
+            seq: calls.last,
+            row,
+            args: args.clone(),
+            at: logs::now(),
+            reserved,
+            outer,
+            url: OnceLock::new(),
+        });
         calls.running.insert(draft.seq, draft.clone());
         drop(calls);
         if row.acts && has_text(&draft) {
@@ -265,6 +273,7 @@ impl Recording {
                 finished_at,
                 answer,
                 surface,
+                url: draft.url.get().cloned(),
                 element,
                 secret,
                 inside,

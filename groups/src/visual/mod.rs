@@ -4,10 +4,10 @@
 pub mod baseline;
 mod capture;
 mod compare;
+mod jpeg;
 mod page;
 mod pixels;
 mod settings;
-mod webp;
 
 pub use capture::{Captured, capture};
 pub use compare::{Comparison, compare};

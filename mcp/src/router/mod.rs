@@ -99,6 +99,8 @@ impl RouterOptions {
 /// Routes calls to sessions.
 pub struct Router {
     options: RouterOptions,
+    /// Cuts its calls short along with the call of the verb that makes them.
+    cancel: Cancel,
     state: Mutex<State>,
 }
 
@@ -120,9 +122,9 @@ struct State {
 }
 
 /// Cuts a running call short, from another thread.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Cancel {
-    state: Mutex<(bool, Option<Stream>)>,
+    state: Arc<Mutex<(bool, Option<Stream>)>>,
 }
 
 impl Cancel {
@@ -151,12 +153,13 @@ impl Cancel {
 impl Router {
     /// Makes a router. It opens nothing before the first call.
     pub fn new(options: RouterOptions) -> Router {
-        Router { options, state: Mutex::default() }
+        Router { options, cancel: Cancel::default(), state: Mutex::default() }
     }
 
     /// A router for a verb that makes calls itself. It sees only the sessions that it starts, and they end with it.
-    fn within(permit: Permit) -> Router {
-        Router::new(RouterOptions { permit, ..RouterOptions::new(Scope::Repl) })
+    fn within(permit: Permit, cancel: Cancel) -> Router {
+        let options = RouterOptions { permit, ..RouterOptions::new(Scope::Repl) };
+        Router { options, cancel, state: Mutex::default() }
     }
 
     /// The options that it was made with.
@@ -166,7 +169,7 @@ impl Router {
 
     /// Makes one call. A failure is an envelope, too.
     pub fn call(&self, row: &'static Row, args: Map<String, Value>, listener: Option<Listener>) -> Envelope {
-        self.call_with(row, args, listener, &Cancel::default())
+        self.call_with(row, args, listener, &self.cancel)
     }
 
     /// The same as [`Router::call`], with a handle that cuts the call short.
@@ -296,7 +299,8 @@ impl Router {
     }
 
     fn run_here(&self, row: &'static Row, args: Map<String, Value>, terms: Terms) -> Envelope {
-        let Terms { listener, permit, .. } = terms;
+        let Terms { listener, permit, cancel } = terms;
+        let cancel = cancel.clone();
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(error) => return dispatch::envelope(Err(Error::internal(error)), Instant::now(), None),
@@ -318,7 +322,7 @@ impl Router {
                 Some(listen) => Arc::new(move |words| listen(News::Step(words))),
                 None => Arc::new(|_| {}),
             },
-            callers: Some(Arc::new(|permit| Box::new(Router::within(permit)))),
+            callers: Some(Arc::new(move |permit| Box::new(Router::within(permit, cancel.clone())))),
             items: None,
         };
         let Some(listen) = listener else { return runtime.block_on(dispatch::dispatch(row, args, call)) };
@@ -357,7 +361,11 @@ impl Caller for Router {
         let usual = dispatch::OPERATION_BUDGET.as_millis() as u64;
         let permit =
             Permit { operation_timeout_ms: Some(own.unwrap_or(usual).min(most)), ..self.options.permit.clone() };
-        self.route(row, args, Terms { listener: None, cancel: &Cancel::default(), permit: &permit })
+        self.route(row, args, Terms { listener: None, cancel: &self.cancel, permit: &permit })
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
     }
 
     fn follow(&self, tool: &str, args: Map<String, Value>, hear: Arc<dyn Fn(&Value) + Send + Sync>) -> Envelope {

@@ -213,7 +213,11 @@ impl Running<'_> {
         }
         self.made.push(Made { at: line.at, step: self.steps.len(), row, args: args.clone() });
         self.stubs |= network::stubs(row.tool);
-        let envelope = waiting::call(&*self.caller, row, args, deadline);
+        let one = keep.is_some() && row.tool == waiting::FIND && !args.contains_key("limit");
+        let envelope = match one {
+            true => waiting::find_one(&*self.caller, row, args, deadline),
+            false => waiting::call(&*self.caller, row, args, deadline),
+        };
         let answer = envelope.whole();
         if starts
             && answer["ok"] == true
@@ -245,6 +249,14 @@ impl Running<'_> {
                 (row.show)(&answer, &|text| self.said(text)).trim_end_matches('.')
             );
             return Err(why("EXPECTATION_FAILED", message, None, answer.into_owned()));
+        }
+        if let (true, Some(name), Some(count)) = (one, &keep, answer["count"].as_u64().filter(|count| *count != 1)) {
+            let (code, found) = match count {
+                0 => ("SELECTOR_NO_MATCH", "nothing".to_owned()),
+                _ => ("EXPECTATION_FAILED", format!("{count} elements")),
+            };
+            let message = format!("find found {found}, and {name} is the name of one element.");
+            return Err(why(code, message, None, Value::Null));
         }
         if let Some(name) = keep {
             let value = (row.raw)(&answer).ok_or_else(|| {

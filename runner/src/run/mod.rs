@@ -27,6 +27,8 @@ mod watching;
 mod work;
 mod wrong;
 
+pub(crate) use plan::mistake_in;
+
 use self::{
     keep::Keep,
     plan::Plan,

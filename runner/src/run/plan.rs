@@ -224,6 +224,18 @@ fn open(registry: &Registry, path: &Path, root: Option<&Path>, wrongs: &mut Vec<
     Ok(Some(RunFile::parse(registry, Source { name, text: text.into() }, folder, &stem, wrongs)))
 }
 
+/// The first mistake of a text, as a run would tell it, with these variables given.
+pub(crate) fn mistake_in(registry: &'static Registry, text: &str, path: &Path, names: &[String]) -> Option<String> {
+    let mut wrongs = vec![];
+    let source = Source { name: shown(path).into(), text: text.into() };
+    let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+    let file = RunFile::parse(registry, source, folder, "promoted", &mut wrongs);
+    let given: Variables = names.iter().map(|name| (name.clone(), None)).collect();
+    check(registry, &file, &given, &mut wrongs);
+    let wrong = wrongs.first()?;
+    Some(format!("line {}: {}", wrong.source.place(wrong.at.start).line, wrong.message))
+}
+
 /// Parses each line with the variables that are known before the run. Returns the apps that the lines launch.
 fn check(registry: &'static Registry, file: &RunFile, given: &Variables, wrongs: &mut Vec<Wrong>) -> Vec<PathBuf> {
     let mut apps = vec![];

@@ -5,10 +5,10 @@ use super::{facts, noise};
 use serde_json::Value;
 use stagewright_driver::error::{Code, Error, Outcome};
 use stagewright_traces::{
-    KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, Place, Reader,
+    KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, Place, Reader,
 };
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeSet, HashMap},
     fs::File,
     hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
@@ -20,6 +20,9 @@ const MOST_LINES: usize = 400_000;
 /// The most different entries of the log, and of problems, that are kept, and the longest one in characters.
 const MOST_HEARD: usize = 5_000;
 const LONGEST_HEARD: usize = 300;
+
+/// Different entries of a log without noise, as far as they are told, each with the hash of the whole.
+pub(super) type Heard = BTreeSet<(String, u64)>;
 
 /// A call.
 #[derive(Debug, Clone)]
@@ -52,6 +55,8 @@ pub(super) struct CallAt {
 pub(super) struct TextAt {
     /// The call after which it was read.
     pub seq: u64,
+    /// The window that it is of.
+    pub window: Option<String>,
     /// The hash of the text without noise.
     pub hash: u64,
     /// Its line.
@@ -76,9 +81,9 @@ pub(super) struct Contents {
     pub texts: Vec<TextAt>,
     pub frames: Vec<FrameAt>,
     pub pictures: HashMap<String, Place>,
-    /// Each different entry of the app's log without noise, and whether it is an error.
-    pub console: BTreeMap<String, bool>,
-    pub problems: BTreeMap<String, bool>,
+    /// The entries of the app's log.
+    pub console: Heard,
+    pub problems: Heard,
     /// Whether there were more different entries than are kept.
     pub heard_more: bool,
     /// When the trace ended, in epoch milliseconds.
@@ -86,6 +91,8 @@ pub(super) struct Contents {
     pub complete: bool,
     pub torn: bool,
     pub unread: u64,
+    /// How many lines its writer left out because the trace was full, and how many it could not write.
+    pub left_out: [u64; 2],
 }
 
 impl Contents {
@@ -106,8 +113,20 @@ impl Contents {
             all.take(&line, reader.place());
         }
         let (torn, unread) = (reader.is_torn(), reader.unread());
-        let Draft { mut calls, texts, mut frames, pictures, console, problems, heard_more, ended, complete } = all;
+        let Draft {
+            mut calls,
+            mut texts,
+            mut frames,
+            pictures,
+            console,
+            problems,
+            heard_more,
+            ended,
+            complete,
+            left_out,
+        } = all;
         calls.sort_by_key(|call| call.seq);
+        texts.sort_by_key(|text| text.seq);
         frames.sort_by_key(|frame| frame.at);
         let file = reader.into_file();
         let path = path.to_owned();
@@ -125,6 +144,7 @@ impl Contents {
             complete,
             torn,
             unread,
+            left_out,
         })
     }
 
@@ -139,6 +159,11 @@ impl Contents {
         })
     }
 
+    /// Whether lines of it are missing or not compared. The end of a trace whose writer was killed does not count.
+    pub fn lacks_lines(&self) -> bool {
+        self.unread > 0 || self.left_out != [0, 0] || self.heard_more
+    }
+
     /// The reasons why the trace is not whole, in words.
     pub fn defects(&self) -> Vec<String> {
         let mut told = vec![];
@@ -151,6 +176,16 @@ impl Contents {
         if self.unread > 0 {
             told.push(format!("{} of its lines cannot be read", self.unread));
         }
+        let [overflowed, lost] = self.left_out;
+        if overflowed > 0 {
+            told.push(format!("{overflowed} of its lines were left out, because it was full"));
+        }
+        if lost > 0 {
+            told.push(format!("{lost} of its lines could not be written"));
+        }
+        if self.heard_more {
+            told.push("it has more different entries of the log than are compared".to_owned());
+        }
         told
     }
 }
@@ -161,11 +196,12 @@ struct Draft {
     texts: Vec<TextAt>,
     frames: Vec<FrameAt>,
     pictures: HashMap<String, Place>,
-    console: BTreeMap<String, bool>,
-    problems: BTreeMap<String, bool>,
+    console: Heard,
+    problems: Heard,
     heard_more: bool,
     ended: u64,
     complete: bool,
+    left_out: [u64; 2],
 }
 
 impl Draft {
@@ -186,44 +222,54 @@ impl Draft {
                 verdict: facts::verdict(line),
                 value: facts::value(line["tool"].as_str().unwrap_or_default(), &line["result"])
                     .map(|value| hash_of(&value)),
-                redacted: texts(&line["redacted"]),
+                redacted: facts::redacted(line),
                 place,
             }),
             KIND_TEXT => {
                 let hash = hash_of(&noise::of_page(line["text"].as_str().unwrap_or_default()));
-                self.texts.push(TextAt { seq: number("seq"), hash, place });
+                let window = line["window"].as_str().map(str::to_owned);
+                self.texts.push(TextAt { seq: number("seq"), window, hash, place });
             }
             KIND_FRAME => self.frames.push(FrameAt { at: number("at"), window: text("window"), hash: text("hash") }),
             KIND_PICTURE => drop(self.pictures.insert(text("hash"), place)),
             KIND_LOG => {
-                let bad = matches!(line["level"].as_str(), Some("error" | "assert"));
                 let words = format!("{} {}: {}", text("source"), text("level"), text("text"));
-                self.hear(&words, bad, false);
+                self.hear(&words, false);
             }
             KIND_PROBLEM => {
                 let problem = &line["problem"];
                 let words = problem["text"].as_str().map_or_else(|| problem.to_string(), str::to_owned);
-                self.hear(&words, true, true);
+                self.hear(&words, true);
             }
-            KIND_FOOTER => self.complete = true,
+            KIND_FOOTER => {
+                self.complete = true;
+                self.left_out = [number("overflowed"), self.left_out[1].max(number("lost"))];
+            }
+            KIND_LOST => self.left_out[1] += number("records"),
             _ => {}
         }
     }
 
-    fn hear(&mut self, words: &str, bad: bool, problem: bool) {
-        let cut: String = words.chars().take(LONGEST_HEARD).collect();
+    fn hear(&mut self, words: &str, problem: bool) {
         let all = if problem { &mut self.problems } else { &mut self.console };
-        let words = noise::without(&cut);
-        if all.len() < MOST_HEARD || all.contains_key(&words) {
-            all.insert(words, bad);
+        // A cut before would leave parts of noise at the end.
+        let whole = noise::without(words);
+        let entry = (short(&whole, LONGEST_HEARD), hash_of(&whole));
+        if all.len() < MOST_HEARD || all.contains(&entry) {
+            all.insert(entry);
         } else {
             self.heard_more = true;
         }
     }
 }
 
-fn texts(list: &Value) -> Vec<String> {
-    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+/// The first characters of a text, with a mark if there are more.
+pub(super) fn short(text: &str, most: usize) -> String {
+    let mut out: String = text.chars().take(most).collect();
+    if out.len() < text.len() {
+        out.push('…');
+    }
+    out
 }
 
 /// The hash of a text, for comparisons in this process alone.

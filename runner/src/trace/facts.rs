@@ -7,10 +7,13 @@ use serde_json::{Map, Value};
 const PASSING: [&str; 8] = ["ref", "targetRef", "sessionId", "main", "executablePath", "electron", "display", "env"];
 
 /// Arguments that may name a window by its handle.
-const WINDOWS: [&str; 3] = ["window", "targetId", "surfaceId"];
+const WINDOWS: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
 
-/// Arguments that find an element.
-const LOCATORS: [&str; 5] = ["selector", "role", "name_exact", "name_contains", "name"];
+/// Arguments that find an element, other than a ref.
+pub(super) const LOCATORS: [&str; 5] = ["selector", "role", "name_exact", "name_contains", "name"];
+
+/// Arguments that a script or a person has chosen. Each difference counts, also of a time.
+const CHOSEN: [&str; 5] = ["text", "value", "values", "equals", "contains"];
 
 /// The verbs that read one value, and the field of the answer that has it.
 const VALUES: [(&str, &str); 6] = [
@@ -29,6 +32,11 @@ pub(super) fn verdict(line: &Value) -> String {
         (_, true) => "ok".to_owned(),
         _ => line["code"].as_str().unwrap_or("failed").to_owned(),
     }
+}
+
+/// The names of the values that were redacted in the arguments of a call.
+pub(super) fn redacted(line: &Value) -> Vec<String> {
+    line["redacted"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// The element as role and name, or the arguments that are to find it.
@@ -62,7 +70,12 @@ pub(super) fn arguments(line: &Value) -> Value {
         let locator = known && LOCATORS.contains(&name.as_str());
         !(PASSING.contains(&name.as_str()) || handle || locator || value.is_null())
     });
-    plain(Value::Object(args))
+    let chosen: Vec<_> = CHOSEN.iter().filter_map(|name| Some((*name, args.get(*name)?.clone()))).collect();
+    let mut told = plain(Value::Object(args));
+    for (name, value) in chosen {
+        told[name] = value;
+    }
+    told
 }
 
 fn plain(value: Value) -> Value {
@@ -97,6 +110,8 @@ mod tests {
         let line = json!({ "tool": "electron_click", "target": { "role": "button", "name": "Save" }, "args": {
             "ref": 5, "window": "w2", "timeoutMs": 100, "path": "/tmp/x1y2/a", "selector": "#save", "null": null } });
         assert_eq!(arguments(&line), json!({ "path": "<temp>/a", "timeoutMs": 100 }));
+        let typed = |text: &str| arguments(&json!({ "args": { "text": text } }));
+        assert_ne!(typed("at 12:30"), typed("at 13:30"));
         let by_title = json!({ "args": { "window": "Notes", "selector": "#save" } });
         assert_eq!(arguments(&by_title), json!({ "selector": "#save", "window": "Notes" }));
         assert_eq!((about(&line).as_str(), about(&by_title).as_str()), ("button \"Save\"", "#save"));

@@ -87,7 +87,7 @@ fn picture(contents: &mut Contents, hash: &str) -> Outcome<Result<Picture, Strin
         return Ok(Err("a trace lacks the picture".to_owned()));
     };
     Ok(match mime.as_str() {
-        "image/webp" => Picture::read_webp(&bytes).map_err(|why| format!("a picture cannot be read: {why:?}")),
+        "image/jpeg" => Picture::read_jpeg(&bytes).map_err(|why| format!("a picture cannot be read: {why:?}")),
         other => Err(format!("pictures of the type {other:?} are compared by their bytes alone")),
     })
 }

@@ -5,17 +5,20 @@ use regex_lite::Regex;
 use std::sync::OnceLock;
 
 /// Each pattern with its replacement, in the order in which they are applied.
-const PATTERNS: [(&str, &str); 10] = [
+const PATTERNS: [(&str, &str); 11] = [
     // Chromium's own prefix: process, thread, date and time.
     (r"\[\d+(?::\d+)?:\d{4}/\d{6}\.\d+:", "[<chromium>:"),
     (r"(/var/folders/[^/\s]+/[^/\s]+|/tmp|/var/tmp|/dev/shm|/run/user/\d+)/[^/\s\x22')<>,]+", "<temp>"),
     (r"\b[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}\b", "<id>"),
     (r"\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?)?", "<time>"),
-    (r"\b\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AaPp]\.?[Mm]\b\.?)?", "<time>"),
+    (r"(\blocalhost|\b127\.0\.0\.1|\[::1\]):\d{2,5}\b", "$1:<port>"),
+    // Not a place in a script, as in `app.js:12:34`, and not a port.
+    (r"(^|[^.:\w])\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?: ?[AaPp]\.?[Mm])?\b", "${1}<time>"),
     (r"\b1[5-9]\d{8}(?:\d{3})?\b", "<time>"),
     (r"\b[0-9a-fA-F]{16,}\b", "<id>"),
-    (r"\b(localhost|127\.0\.0\.1|\[::1\]):\d{2,5}\b", "$1:<port>"),
-    (r"\b([Pp][Ii][Dd]|process)([ =:]+)\d+\b", "$1$2<pid>"),
+    (r"\b([Pp][Ii][Dd])([ =:]+)\d+\b", "$1$2<pid>"),
+    // Without a mark, as in `process 3 orders`, it is a verb.
+    (r"\b([Pp]rocess)( ?[=:] ?)\d+\b", "$1$2<pid>"),
     (r"\b\d+(?:\.\d+)? ?(ms|milliseconds)\b", "<n> $1"),
 ];
 
@@ -78,6 +81,9 @@ mod tests {
             ("at /tmp/stagewright-profile-a1B2/x.json:3", "at <temp>/x.json:3"),
             ("saved 2026-11-27T07:35:09.123Z, 7:35 PM", "saved <time>, <time>"),
             ("http://localhost:43211/a http://127.0.0.1:9222/b", "http://localhost:<port>/a http://127.0.0.1:<port>/b"),
+            ("http://127.0.0.1:9222, http://[::1]:9222", "http://127.0.0.1:<port>, http://[::1]:<port>"),
+            ("at app.js:12:34, 10.0.0.1:8080, 7:35", "at app.js:12:34, 10.0.0.1:8080, <time>"),
+            ("process 3 orders, process: 31", "process 3 orders, process: <pid>"),
             ("pid 4711, 12 ms, id 0123456789abcdef0123", "pid <pid>, <n> ms, id <id>"),
             ("9 of 12 items cost 1200", "9 of 12 items cost 1200"),
             ("urn 6f1c0a2e-1111-4222-8333-0123456789ab", "urn <id>"),

@@ -1,7 +1,7 @@
 //! The calls of two traces: which belong together, and how those differ.
 
 use super::{
-    super::contents::{CallAt, Contents},
+    super::contents::{self, CallAt, Contents},
     super::facts,
     Changed, Time,
 };
@@ -89,11 +89,7 @@ fn failure(line: &Value) -> String {
 }
 
 fn short(text: &str) -> String {
-    let mut out: String = text.chars().take(LONGEST).collect();
-    if out.len() < text.len() {
-        out.push('…');
-    }
-    out
+    contents::short(text, LONGEST)
 }
 
 /// The calls that took much longer or shorter, the largest difference first.

@@ -4,7 +4,7 @@ mod calls;
 mod pages;
 mod shown;
 
-use super::contents::Contents;
+use super::contents::{Contents, Heard};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
@@ -57,6 +57,8 @@ pub struct Differences {
     calls: usize,
     /// Calls that differ, in their order
     changed: Vec<Changed>,
+    /// How many pages were compared as text
+    texts_compared: usize,
     /// Pages that differ as text after a call
     texts: Vec<Page>,
     /// Pictures that differ after a call
@@ -126,6 +128,12 @@ struct Pictures {
     equal: usize,
     /// How many differ, but the page was not at rest
     unsettled: usize,
+    /// How many could not be compared
+    #[serde(skip_serializing_if = "is_zero", default)]
+    unknown: usize,
+    /// Why the first of these could not
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    why_unknown: Option<String>,
     /// Those that differ
     differ: Vec<Shot>,
 }
@@ -138,14 +146,9 @@ struct Shot {
     /// The call's number in the second trace
     b: u64,
     /// How many pixels differ
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    diff_pixels: Option<u64>,
+    diff_pixels: u64,
     /// Their part of all pixels
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    diff_ratio: Option<f64>,
-    /// Why the pixels were not counted
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    note: Option<String>,
+    diff_ratio: f64,
 }
 
 /// Entries of one trace alone.
@@ -206,21 +209,23 @@ impl Verb for TraceDiff {
         let calls = pairs.iter().filter(|pair| pair.a.is_some() && pair.b.is_some()).count();
         let changed = calls::changed(&mut a, &mut b, &pairs)?;
         let times = calls::times(&a, &b, &pairs);
-        let texts = pages::texts(&mut a, &mut b, &pairs)?;
+        let (texts_compared, texts) = pages::texts(&mut a, &mut b, &pairs)?;
         let pictures = match self.pictures {
             true => pages::pictures(&mut a, &mut b, &pairs, self.max_diff_ratio)?,
             false => Pictures::default(),
         };
         let (console, problems) = (only_in(&a.console, &b.console), only_in(&a.problems, &b.problems));
         let none = |only: &OnlyIn| only.removed.is_empty() && only.added.is_empty();
-        let same =
-            changed.is_empty() && texts.is_empty() && pictures.differ.is_empty() && none(&console) && none(&problems);
+        // Nobody knows of the parts that a trace lacks whether they are the same.
+        let whole = !a.lacks_lines() && !b.lacks_lines();
+        let same = whole
+            && changed.is_empty()
+            && texts.is_empty()
+            && pictures.differ.is_empty()
+            && none(&console)
+            && none(&problems);
         let notes = [("first", &a), ("second", &b)].into_iter().flat_map(|(which, trace)| {
-            let mut defects = trace.defects();
-            if trace.heard_more {
-                defects.push("it has more different entries of the log than are compared".to_owned());
-            }
-            defects.into_iter().map(move |defect| format!("the {which} trace: {defect}"))
+            trace.defects().into_iter().map(move |defect| format!("the {which} trace: {defect}"))
         });
         let notes = notes.collect();
         let mut cut = Cut(&mut more);
@@ -228,7 +233,7 @@ impl Verb for TraceDiff {
             (cut.list("changed", changed), cut.list("texts", texts), cut.list("times", times));
         let pictures = Pictures { differ: cut.list("pictures", pictures.differ), ..pictures };
         let (console, problems) = (cut.both("console", console), cut.both("problems", problems));
-        Ok(Differences { same, calls, changed, texts, pictures, console, problems, times, more, notes })
+        Ok(Differences { same, calls, changed, texts_compared, texts, pictures, console, problems, times, more, notes })
     }
 }
 
@@ -249,10 +254,12 @@ impl Cut<'_> {
     }
 }
 
-fn only_in(a: &BTreeMap<String, bool>, b: &BTreeMap<String, bool>) -> OnlyIn {
-    let alone = |one: &BTreeMap<String, bool>, other: &BTreeMap<String, bool>| {
-        let words = one.keys().filter(|words| !other.contains_key(*words) && !is_chromiums(words));
-        words.cloned().collect()
+fn only_in(a: &Heard, b: &Heard) -> OnlyIn {
+    let alone = |one: &Heard, other: &Heard| {
+        one.iter()
+            .filter(|entry| !other.contains(*entry) && !is_chromiums(&entry.0))
+            .map(|(words, _)| words.clone())
+            .collect()
     };
     OnlyIn { removed: alone(a, b), added: alone(b, a) }
 }

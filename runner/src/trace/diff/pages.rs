@@ -30,29 +30,35 @@ fn both(pairs: &[Pair]) -> Vec<(usize, usize)> {
     pairs.iter().filter_map(|pair| Some((pair.a?, pair.b?))).collect()
 }
 
-/// The pages that differ as text.
-pub(super) fn texts(a: &mut Contents, b: &mut Contents, pairs: &[Pair]) -> Outcome<Vec<Page>> {
+/// How many pages were compared as text, and those that differ.
+pub(super) fn texts(a: &mut Contents, b: &mut Contents, pairs: &[Pair]) -> Outcome<(usize, Vec<Page>)> {
     let mut pages: Vec<Page> = vec![];
     let mut told: HashMap<u64, usize> = HashMap::new();
+    let mut compared = HashSet::new();
+    let ever = [Later::all(a)?, Later::all(b)?];
     // From the end on, so that the lines that a trace shows later are known.
     let (mut later_a, mut later_b) = (Later::default(), Later::default());
-    for (one, other) in both(pairs).into_iter().rev() {
-        let (seq_a, seq_b) = (a.calls[one].seq, b.calls[other].seq);
-        later_a.read(a, seq_a)?;
-        later_b.read(b, seq_b)?;
-        let (Some(text_a), Some(text_b)) = (of(a, seq_a), of(b, seq_b)) else { continue };
-        if text_a.hash == text_b.hash {
+    for (one, other) in at_calls(a, b, pairs) {
+        if !compared.insert((one.text.place.at, other.text.place.at)) {
             continue;
         }
-        let (lines_a, lines_b) = (lines(a, &text_a)?, lines(b, &text_b)?);
+        later_a.read(a, one.seq)?;
+        later_b.read(b, other.seq)?;
+        if one.text.hash == other.text.hash {
+            continue;
+        }
+        let (lines_a, lines_b) = (lines(a, &one.text)?, lines(b, &other.text)?);
         let found = changes(&(lines_a.join("\n") + "\n"), &(lines_b.join("\n") + "\n"));
         let added: Vec<String> = found.added.iter().filter_map(|at| lines_b.get(*at).cloned()).collect();
-        let removed = lasting(&found.removed, &lines_b, &later_a, &later_b);
-        let added = lasting(&added, &lines_a, &later_b, &later_a);
+        // The text of an earlier call may show a state that the other trace was in before.
+        let carried = one.text.seq != one.seq || other.text.seq != other.seq;
+        let [known_a, known_b] = if carried { [&ever[0], &ever[1]] } else { [&later_a, &later_b] };
+        let removed = lasting(&found.removed, &lines_b, known_a, known_b);
+        let added = lasting(&added, &lines_a, known_b, known_a);
         if removed.is_empty() && added.is_empty() {
             continue;
         }
-        let page = page(seq_a, seq_b, removed, added);
+        let page = page(one.seq, other.seq, removed, added);
         let key = hash_of(&format!("{:?}{:?}", page.removed, page.added));
         match told.get(&key) {
             // The earliest call is the one that is told.
@@ -64,7 +70,27 @@ pub(super) fn texts(a: &mut Contents, b: &mut Contents, pairs: &[Pair]) -> Outco
         }
     }
     pages.sort_by_key(|page| page.a);
-    Ok(pages)
+    Ok((compared.len(), pages))
+}
+
+/// A text that stands for the page after a call.
+struct Shown {
+    seq: u64,
+    text: TextAt,
+}
+
+/// The texts to compare, from the last call of both traces on: after each call, and at the end of the traces.
+fn at_calls(a: &Contents, b: &Contents, pairs: &[Pair]) -> Vec<(Shown, Shown)> {
+    let last = |contents: &Contents| {
+        // It counts for the end of the trace, and not for its own call.
+        let text = contents.texts.last()?.clone();
+        Some(Shown { seq: contents.calls.last().map_or(text.seq, |call| call.seq), text })
+    };
+    let mut all: Vec<(Shown, Shown)> = last(a).zip(last(b)).into_iter().collect();
+    for (one, other) in both(pairs).into_iter().rev() {
+        all.extend(of(a, one).zip(of(b, other)));
+    }
+    all
 }
 
 /// Of lines that only one page has, those that the other trace does not show later. If the other page has the element in
@@ -86,6 +112,13 @@ struct Later {
 }
 
 impl Later {
+    /// The lines of the whole trace.
+    fn all(contents: &mut Contents) -> Outcome<Later> {
+        let mut all = Later::default();
+        all.read(contents, 0)?;
+        Ok(all)
+    }
+
     /// Reads the texts from that call on, and the one before it.
     fn read(&mut self, contents: &mut Contents, seq: u64) -> Outcome<()> {
         let all = contents.texts.len();
@@ -116,9 +149,13 @@ fn element(line: &str) -> &str {
     after.find('"').map_or(line, |end| &line[..before.len() + end + 2])
 }
 
-/// The text after a call.
-fn of(contents: &Contents, seq: u64) -> Option<TextAt> {
-    contents.texts.iter().rev().find(|text| text.seq == seq).cloned()
+/// The newest text of the call's window when the call had ended. Not each call has a text of its own.
+fn of(contents: &Contents, at: usize) -> Option<Shown> {
+    let call = &contents.calls[at];
+    let end = contents.texts.partition_point(|text| text.seq <= call.seq);
+    let is_of_window = |text: &&TextAt| call.window.is_none() || text.window == call.window || text.seq == call.seq;
+    let text = contents.texts[..end].iter().rev().find(is_of_window)?.clone();
+    Some(Shown { seq: call.seq, text })
 }
 
 fn page(a: u64, b: u64, removed: Vec<String>, added: Vec<String>) -> Page {
@@ -154,22 +191,19 @@ pub(super) fn pictures(a: &mut Contents, b: &mut Contents, pairs: &[Pair], may_d
         };
         known.insert(key, compared.clone());
         let (seq_a, seq_b) = (a.calls[one].seq, b.calls[other].seq);
-        let shot = |pixels: Option<(u64, f64)>, note: Option<String>| Shot {
-            a: seq_a,
-            b: seq_b,
-            diff_pixels: pixels.map(|pixels| pixels.0),
-            diff_ratio: pixels.map(|pixels| pixels.1),
-            note,
-        };
-        let launched = films::is_at_rest(a, one) && films::is_at_rest(b, other);
+        let at_rest = films::is_at_rest(a, one) && films::is_at_rest(b, other);
         match compared {
             Compared::Equal => told.equal += 1,
-            _ if !launched => told.unsettled += 1,
+            // Nobody knows whether it differs.
+            Compared::Unknown(why) => {
+                told.unknown += 1;
+                told.why_unknown.get_or_insert(why);
+            }
+            _ if !at_rest => told.unsettled += 1,
             Compared::Differ(different, pixels) => match different as f64 / pixels as f64 {
                 ratio if ratio <= may_differ => told.equal += 1,
-                ratio => told.differ.push(shot(Some((different, ratio)), None)),
+                ratio => told.differ.push(Shot { a: seq_a, b: seq_b, diff_pixels: different, diff_ratio: ratio }),
             },
-            Compared::Unknown(why) => told.differ.push(shot(None, Some(why))),
         }
     }
     Ok(told)

@@ -19,11 +19,12 @@ impl Show for Differences {
             let pictures = counted(self.pictures.unsettled, "other picture");
             out.push(paint(Ink::Faint, &format!("{pictures} of pages that were not at rest: no difference by itself")));
         }
+        if let Some(why) = &self.pictures.why_unknown {
+            let pictures = counted(self.pictures.unknown, "picture");
+            out.push(clean_line(&format!("{pictures} not compared: {why}")));
+        }
         for shot in &self.pictures.differ {
-            let much = match (shot.diff_pixels, shot.diff_ratio, &shot.note) {
-                (Some(pixels), Some(ratio), _) => format!("{pixels} pixels differ ({:.2} %)", ratio * 100.0),
-                (_, _, note) => format!("another one; {}", note.as_deref().unwrap_or_default()),
-            };
+            let much = format!("{} pixels differ ({:.2} %)", shot.diff_pixels, shot.diff_ratio * 100.0);
             out.push(clean_line(&format!("picture after call {}: {much}", places(shot.a, shot.b))));
         }
         out.extend(alone("console", &self.console));
@@ -46,9 +47,10 @@ impl Show for Differences {
 impl Differences {
     fn summary(&self) -> String {
         let compared = format!(
-            "{} and {} compared; times that differ by less than {NOISE_MS} ms or half are left out",
+            "{}, {} and {} compared; times that differ by less than {NOISE_MS} ms or half are left out",
             counted(self.calls, "call"),
-            counted(self.pictures.compared, "picture")
+            counted(self.texts_compared, "text"),
+            counted(self.pictures.compared - self.pictures.unknown, "picture")
         );
         match self.same {
             true => paint(Ink::Good, &format!("same: {compared}")),

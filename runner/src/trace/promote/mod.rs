@@ -8,6 +8,7 @@ use super::{
     contents::Contents,
     replay::{Asked, Divergence, Replay},
 };
+use crate::run;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
@@ -115,7 +116,13 @@ impl Verb for TracePromote {
             divergences: told.divergences,
         };
         if promoted.passed {
-            spot.replace_now(scribe.whole().as_bytes()).map_err(|error| {
+            let text = scribe.whole();
+            if let Some(mistake) = run::mistake_in(call.registry, &text, &path, &promoted.variables) {
+                return Err(Error::internal(format!(
+                    "the run file would have a mistake, and was not written: {mistake}"
+                )));
+            }
+            spot.replace_now(text.as_bytes()).map_err(|error| {
                 Error::new(Code::TraceArtifactWriteFailed, error.message.clone())
                     .detail("path", path.display().to_string())
             })?;

@@ -7,7 +7,10 @@ use super::{
     },
     expectation,
 };
-use crate::{placeholders, run_file, run_file::Text};
+use crate::{
+    placeholders, run_file,
+    run_file::{MOST_LINES, Text},
+};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{
     call::{Registry, Row},
@@ -45,6 +48,8 @@ pub(super) struct Scribe {
     left_out: BTreeMap<String, usize>,
     /// How many elements have a name in the file.
     named: usize,
+    /// Whether the file had no room for a line.
+    is_full: bool,
 }
 
 impl Scribe {
@@ -58,6 +63,7 @@ impl Scribe {
             variables: BTreeSet::new(),
             left_out: BTreeMap::new(),
             named: 0,
+            is_full: false,
         }
     }
 
@@ -90,7 +96,7 @@ impl Scribe {
 
     fn add(&mut self, line: &str) {
         if let Some(text) = &mut self.text {
-            text.add(line);
+            self.is_full |= text.add(line).is_none();
         }
     }
 
@@ -99,55 +105,72 @@ impl Scribe {
     }
 
     /// A call as a line, in which variables stand for redacted values.
-    fn call(&mut self, tool: &str, args: &Map<String, Value>, redacted: &Value) {
-        let names: Vec<String> =
-            redacted.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
-        let new: Vec<String> = names.iter().filter(|name| !self.variables.contains(*name)).cloned().collect();
-        let marked = marked(Value::Object(args.clone()), &names);
+    fn call(&mut self, tool: &str, args: &Map<String, Value>, names: &[String]) {
+        let line = self.line(tool, args, names);
+        self.add(&line);
+    }
+
+    /// The text of that line. The comment of variables that are new stands above it.
+    fn line(&mut self, tool: &str, args: &Map<String, Value>, names: &[String]) -> String {
+        let marked = marked(Value::Object(args.clone()), names);
         let line = placeholders::in_line(&shell_line::render(self.registry, tool, &marked));
+        let used = |name: &&String| line.contains(&format!("${name}")) || line.contains(&format!("${{{name}}}"));
+        let new: Vec<String> =
+            names.iter().filter(used).filter(|name| !self.variables.contains(*name)).cloned().collect();
         if let Some(comment) = placeholders::comment(&new) {
             self.add(&comment);
         }
         self.variables.extend(new);
-        self.add(&line);
+        line
     }
 
-    /// The arguments with a locator that lasts; none if there is none.
-    fn lasting(&mut self, done: &Done<'_>) -> Option<Map<String, Value>> {
+    /// The arguments with a locator and a window that last. An error has what is missing.
+    fn lasting(&mut self, done: &Done<'_>) -> Result<Map<String, Value>, Divergence> {
         let mut args = done.args.clone();
+        let is_handle = |value: &Value| value.as_str().is_some_and(facts::is_handle);
+        let by_handle = ["window", "targetId", "surfaceId", "windowId"];
+        if by_handle.into_iter().any(|name| args.get(name).is_some_and(is_handle)) {
+            let Some(window) = done.window else {
+                return Err(done.divergence(
+                    "window",
+                    "an address that tells the window in any run",
+                    "its handle alone",
+                ));
+            };
+            if args.get("window").is_some_and(is_handle) {
+                args.insert("window".into(), window.into());
+            }
+            if args.get("targetId").is_some_and(is_handle) {
+                args.shift_remove("targetId");
+                args.insert("url".into(), window.into());
+            }
+        }
         for (i, found) in done.found.iter().enumerate() {
             let Some(found) = found else { continue };
-            let lasting = found.lasting.clone()?;
+            let Some(lasting) = found.lasting.clone() else {
+                return Err(done.divergence(
+                    "element",
+                    "a locator that finds the element in any run",
+                    "its place alone; a data-testid would tell it",
+                ));
+            };
             let locator = match found.way {
-                Way::Beside => self.element(&lasting, done.args),
+                Way::Beside => self.element(&lasting, args.get("window"), &done.names),
                 _ => lasting,
             };
             args = with(&args, &locator, i == 1);
         }
-        let url = done.line["url"].as_str().map(|url| url.rsplit('/').next().unwrap_or_default().to_owned());
-        if let Some(url) = url.filter(|url| !url.is_empty()) {
-            let is_handle = |value: &Value| value.as_str().is_some_and(facts::is_handle);
-            if args.get("window").is_some_and(is_handle) {
-                args.insert("window".into(), url.as_str().into());
-            }
-            if args.get("targetId").is_some_and(is_handle) {
-                args.shift_remove("targetId");
-                args.insert("url".into(), url.into());
-            }
-        }
-        Some(args)
+        Ok(args)
     }
 
-    /// A line that finds an element by its row, and the locator of that element.
-    fn element(&mut self, asked: &Map<String, Value>, args: &Map<String, Value>) -> Map<String, Value> {
+    /// A line that finds an element by its row, and the locator of that element. Without a limit: a run waits for the
+    /// element, and fails if there are several.
+    fn element(&mut self, asked: &Map<String, Value>, window: Option<&Value>, names: &[String]) -> Map<String, Value> {
         self.named += 1;
         let name = format!("element{}", self.named);
         let mut find = asked.clone();
-        find.insert("limit".into(), 1.into());
-        if let Some(window) = args.get("window") {
-            find.insert("window".into(), window.clone());
-        }
-        let find = shell_line::render(self.registry, "electron_find", &Value::Object(find));
+        find.extend(window.map(|window| ("window".to_owned(), window.clone())));
+        let find = self.line("electron_find", &find, names);
         self.add(&format!("{name} = {find}"));
         Map::from_iter([("selector".to_owned(), placeholders::placeholder(&name).into())])
     }
@@ -195,12 +218,9 @@ impl Witness for Scribe {
             self.leave_out("read the app and expect nothing");
             return Ok(None);
         }
-        let Some(mut args) = self.lasting(done) else {
-            return Ok(Some(done.divergence(
-                "element",
-                "a locator that finds the element in any run",
-                "its place alone; a data-testid would tell it",
-            )));
+        let mut args = match self.lasting(done) {
+            Ok(args) => args,
+            Err(divergence) => return Ok(Some(divergence)),
         };
         let tool = match read {
             Some((tool, expected)) => {
@@ -211,14 +231,20 @@ impl Witness for Scribe {
             }
             None => done.row.tool,
         };
-        self.call(tool, &args, &done.line["redacted"]);
+        self.call(tool, &args, &done.names);
         if done.row.acts
-            && let Some((tool, args)) = expectation::of(done)
+            && let Some((tool, mut shown)) = expectation::of(done)
         {
+            if let (true, Some(window)) = (shown.contains_key("window"), args.get("window")) {
+                shown.insert("window".into(), window.clone());
+            }
             self.expectations += 1;
-            self.call(tool, &args, &Value::Null);
+            self.call(tool, &shown, &[]);
         }
-        Ok(None)
+        Ok(self.is_full.then(|| {
+            let most = format!("at most {MOST_LINES} lines");
+            done.divergence("length", &most, "more lines; a shorter trace makes a test")
+        }))
     }
 }
 

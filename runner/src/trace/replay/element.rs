@@ -1,10 +1,14 @@
 //! Finds the element of a recorded call. Role and name come first, where one element has them, and then the test id. The
 //! words of its row, the caller's own locator and its place follow.
 
-use super::super::{facts, noise};
+use super::{
+    super::{facts, noise},
+    values::{self, filled, filled_fields},
+};
 use serde_json::{Map, Value, json};
 use stagewright_commands::caller::Caller;
 use std::{
+    collections::BTreeMap,
     thread,
     time::{Duration, Instant},
 };
@@ -22,7 +26,9 @@ const MOST: u32 = 1_000;
 const NEAR: f64 = 40.0;
 
 /// Arguments that find an element.
-const LOCATORS: [&str; 6] = ["ref", "selector", "role", "name_exact", "name_contains", "name"];
+pub(super) fn locators() -> impl Iterator<Item = &'static str> {
+    std::iter::once("ref").chain(facts::LOCATORS)
+}
 
 /// How an element was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +61,8 @@ pub(in super::super) struct Found {
     pub now: Map<String, Value>,
     /// The arguments that find it in any run; none if its place alone tells it. With a row they are those of `find`.
     pub lasting: Option<Map<String, Value>>,
+    /// Its role and name, as far as they are known.
+    pub element: Value,
 }
 
 /// The element of a recorded call.
@@ -65,14 +73,23 @@ pub(super) struct Wanted {
     testid: String,
     beside: String,
     place: Option<[f64; 4]>,
-    /// The locator that the caller gave, other than a ref.
+    /// The locator that the caller gave, other than a ref, with names in place of redacted values.
     own: Map<String, Value>,
+    /// The same with the values.
+    own_now: Map<String, Value>,
+    /// All values that were given. The page shows them, so that they are parts of names.
+    values: BTreeMap<String, String>,
     window: Option<Value>,
 }
 
 impl Wanted {
     /// The element of a call; `None` if the call is about none, or the trace does not tell which.
-    pub fn of(line: &Value, target: &Value, args: &Map<String, Value>) -> Option<Wanted> {
+    pub fn of(
+        line: &Value,
+        target: &Value,
+        args: &Map<String, Value>,
+        given: &BTreeMap<String, String>,
+    ) -> Option<Wanted> {
         facts::element(target)?;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let noted = line["target"] == *target;
@@ -81,30 +98,32 @@ impl Wanted {
             <[f64; 4]>::try_from(sides).ok()
         });
         let of_element = |field: &str| if noted { text(&line[field]) } else { String::new() };
-        let own = args
-            .iter()
-            .filter(|(name, value)| LOCATORS.contains(&name.as_str()) && name.as_str() != "ref" && !value.is_null());
+        let own = args.iter().filter(|(name, value)| facts::LOCATORS.contains(&name.as_str()) && !value.is_null());
+        let own: Map<String, Value> = own.map(|(name, value)| (name.clone(), value.clone())).collect();
         Some(Wanted {
             role: text(&target["role"]),
             name: text(&target["name"]),
             testid: of_element("testid"),
             beside: of_element("beside"),
             place,
-            own: own.map(|(name, value)| (name.clone(), value.clone())).collect(),
+            own_now: filled_fields(own.clone(), &values::of(&facts::redacted(line), given)),
+            own,
+            values: given.clone(),
             window: args.get("window").cloned(),
         })
     }
 
-    /// Finds the element. Waits for it until `until`; then its place alone counts.
+    /// Finds the element. Waits for it until `until`. Then an element with another role or name counts, and the place
+    /// alone.
     pub fn find(&self, caller: &dyn Caller, until: Instant) -> Option<Found> {
         loop {
-            if let Some(found) = self.by_words(caller).or_else(|| self.by_own(caller)) {
-                return Some(found);
+            let found = self.by_words(caller).or_else(|| self.by_own(caller));
+            let is_over = Instant::now() >= until || caller.is_cancelled();
+            match found {
+                Some(found) if is_over || self.is(&found.element) => return Some(found),
+                None if is_over => return self.by_place(caller),
+                _ => thread::sleep(BETWEEN),
             }
-            if Instant::now() >= until {
-                return self.by_place(caller);
-            }
-            thread::sleep(BETWEEN);
         }
     }
 
@@ -125,9 +144,9 @@ impl Wanted {
         if !self.testid.is_empty() {
             let selector =
                 json!({ "selector": format!("testid=\"{}\"", self.testid.replace('\\', "\\\\").replace('"', "\\\"")) });
-            if self.is_one(caller, &selector) {
-                let selector = map(&selector);
-                return Some(Found { way: Way::TestId, now: selector.clone(), lasting: Some(selector) });
+            let now = map(&filled(selector.clone(), &self.values));
+            if let Some(element) = self.only(caller, &now) {
+                return Some(Found { way: Way::TestId, now, lasting: Some(map(&selector)), element });
             }
         }
         if !self.beside.is_empty() && (several.len() > 1 || self.name.is_empty()) {
@@ -145,12 +164,11 @@ impl Wanted {
 
     /// By the locator of the recorded call, if it finds one element.
     fn by_own(&self, caller: &dyn Caller) -> Option<Found> {
-        let own = Value::Object(self.own.clone());
-        (!self.own.is_empty() && self.is_one(caller, &own)).then(|| Found {
-            way: Way::Given,
-            now: self.own.clone(),
-            lasting: Some(self.own.clone()),
-        })
+        if self.own.is_empty() {
+            return None;
+        }
+        let element = self.only(caller, &self.own_now)?;
+        Some(Found { way: Way::Given, now: self.own_now.clone(), lasting: Some(self.own.clone()), element })
     }
 
     /// By its place: of those with its role and name the nearest one. One with another name must be at the same place.
@@ -176,20 +194,21 @@ impl Wanted {
     }
 
     fn matches(&self, caller: &dyn Caller, asked: &Value) -> Vec<Value> {
-        let mut args = map(asked);
+        let mut args = map(&filled(asked.clone(), &self.values));
         args.insert("limit".into(), MOST.into());
         self.in_window(&mut args);
         let answer = caller.call_within("electron_find", args, ASKING);
         answer.whole()["matches"].as_array().cloned().unwrap_or_default()
     }
 
-    /// Whether a locator finds one element, as an action needs it.
-    fn is_one(&self, caller: &dyn Caller, locator: &Value) -> bool {
-        let mut args = map(locator);
+    /// The role and name of the element, if a locator finds one element, as an action needs it.
+    fn only(&self, caller: &dyn Caller, locator: &Map<String, Value>) -> Option<Value> {
+        let mut args = locator.clone();
         self.in_window(&mut args);
-        let answer = caller.call_within("electron_get_bbox", args, ASKING);
+        let answer = caller.call_within("electron_get_state", args, ASKING);
         let answer = answer.whole();
-        answer["ok"] == true && answer["matched"].as_u64().unwrap_or(1) <= 1
+        let is_one = answer["ok"] == true && answer["matched"].as_u64().unwrap_or(1) <= 1;
+        is_one.then(|| json!({ "role": answer["role"], "name": answer["name"] }))
     }
 
     fn in_window(&self, args: &mut Map<String, Value>) {
@@ -198,10 +217,14 @@ impl Wanted {
         }
     }
 
-    /// Whether an element is the recorded one by its role and name, apart from counts and dates in them.
+    /// Whether an element is the recorded one by its role and name, apart from counts and dates in them. Its name may
+    /// have redacted values or their names.
     pub fn is(&self, target: &Value) -> bool {
         let text = |name: &str| target[name].as_str().unwrap_or_default();
-        self.role == text("role") && noise::without_numbers(&self.name) == noise::without_numbers(text("name"))
+        let now = noise::without_numbers(text("name"));
+        let shown = filled(self.name.as_str().into(), &self.values);
+        let names = [self.name.as_str(), shown.as_str().unwrap_or_default()];
+        self.role == text("role") && names.into_iter().any(|name| noise::without_numbers(name) == now)
     }
 
     /// The element as people read it.
@@ -212,7 +235,8 @@ impl Wanted {
 
 fn found(way: Way, one: &Value, lasting: Map<String, Value>) -> Option<Found> {
     let number = one["ref"].as_u64()?;
-    Some(Found { way, now: map(&json!({ "ref": number })), lasting: Some(lasting) })
+    let element = json!({ "role": one["role"], "name": one["name"] });
+    Some(Found { way, now: map(&json!({ "ref": number })), lasting: Some(lasting), element })
 }
 
 fn map(value: &Value) -> Map<String, Value> {
@@ -226,7 +250,7 @@ pub(in super::super) fn with(
     second: bool,
 ) -> Map<String, Value> {
     let mut args = args.clone();
-    for name in LOCATORS {
+    for name in locators() {
         args.shift_remove(&own_name(name, second));
     }
     args.extend(found.iter().map(|(name, value)| (own_name(name, second), value.clone())));

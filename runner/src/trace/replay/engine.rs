@@ -1,14 +1,14 @@
 //! Repeats the calls of a plan, one after the other, in a session of its own.
 
 use super::{
-    super::contents::Contents,
+    super::{contents::Contents, facts},
     Divergence, MOST, Plan, Repeated, Replayed,
-    element::{Found, Wanted, with},
+    element::{Found, Wanted, locators, with},
     exhibits::Exhibits,
     judge::{self, Verdict},
     plan::{Step, row},
-    values::filled,
-    windows::name_window,
+    values::{self, filled_fields, names_in},
+    windows::Windows,
 };
 use crate::{test_home::TestHome, waiting};
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ use stagewright_commands::{
     caller::Caller,
     shell_line,
 };
-use stagewright_driver::error::{Error, LaunchCause, Outcome};
+use stagewright_driver::error::{Code, Error, LaunchCause, Outcome};
 use stagewright_groups::redactor::Redactor;
 use std::{
     path::PathBuf,
@@ -60,6 +60,10 @@ pub(in super::super) struct Done<'a> {
     pub args: &'a Map<String, Value>,
     /// How its element was found, and the second one of a drag.
     pub found: [Option<&'a Found>; 2],
+    /// The names of the redacted values in its arguments and in the locators of its elements.
+    pub names: Vec<String>,
+    /// The window that its arguments name by its handle, as any run can name it.
+    pub window: Option<&'a str>,
     /// The page as text after it, where the trace has it.
     pub text: Option<&'a Value>,
     pub caller: &'a dyn Caller,
@@ -98,7 +102,7 @@ impl Replay {
         let root = call.permit.app_root.clone();
         let has_root = root.is_some();
         let exhibits = out.map(|folder| Exhibits::new(folder, root)).transpose()?;
-        let told = plan.told(&contents);
+        let told = plan.told(call.registry, &contents);
         Ok(Replay {
             keep_going: false,
             reply: Replayed { calls: vec![], more: 0, dry_run: false, skipped: Default::default(), ..told },
@@ -132,6 +136,9 @@ impl Replay {
             if !self.reply.passed && !self.keep_going {
                 break;
             }
+            if self.caller.is_cancelled() {
+                return Err(Error::new(Code::OperationTimeout, "The replay was cancelled by its caller."));
+            }
             (call.progress)(&format!("call {} of {last}", step.call.seq));
             self.step(step, witness)?;
         }
@@ -141,7 +148,8 @@ impl Replay {
     fn launch(&mut self, witness: &mut dyn Witness) -> Outcome<TestHome> {
         let (args, home) = self.plan.app.launched(&self.plan.values, self.has_root);
         let answer = self.caller.call_within("electron_launch", args, CALL);
-        let answer = answer.whole();
+        // An app may print its secrets before it ends.
+        let answer = self.redactor.value(answer.whole().into_owned());
         if answer["ok"] == true {
             witness.launched(&self.plan.app.args, &self.plan.app.redacted);
             return Ok(home);
@@ -153,7 +161,7 @@ impl Replay {
             return Err(error);
         }
         let line = shell_line::render(self.registry, "electron_launch", &Value::Object(self.plan.app.args.clone()));
-        let found = self.redactor.text(&format!("{}: {}", error.code.row().name, error.message));
+        let found = format!("{}: {}", error.code.row().name, error.message);
         self.diverged(Divergence { found, ..divergence(0, line, "launch", "ok") });
         self.keep_going = false;
         Ok(home)
@@ -172,10 +180,14 @@ impl Replay {
         self.ended = step.call.to;
         let mut args = line["args"].as_object().cloned().unwrap_or_default();
         args.shift_remove("sessionId");
-        name_window(&*self.caller, &line, &mut args);
         self.reply.not_reached -= 1;
         self.reply.replayed += 1;
-        let outcome = self.repeat(row, &line, &args, until);
+        let windows = Windows { caller: &*self.caller, redactor: &self.redactor };
+        let window = windows.name(row, &line, &mut args, until);
+        let (window, outcome) = match window {
+            Ok(window) => (window, self.repeat(row, &line, &args, until)),
+            Err(verdict) => (None, CameOut { found: [None, None], diverged: Some(verdict) }),
+        };
         let by = outcome.found[0].as_ref().map(|found| found.way.words().to_owned());
         if let Some(by) = &by {
             *self.reply.found_by.entry(by.clone()).or_default() += 1;
@@ -191,6 +203,8 @@ impl Replay {
                 row,
                 line: &line,
                 args: &args,
+                names: self.names(&line, &outcome.found),
+                window: window.as_deref(),
                 found: [outcome.found[0].as_ref(), outcome.found[1].as_ref()],
                 text: text.as_ref(),
                 caller: &*self.caller,
@@ -244,15 +258,23 @@ impl Replay {
             if is_drag { [&line["result"]["source"], &line["target"]] } else { [&line["target"], &Value::Null] };
         let mut found: [Option<Found>; 2] = [None, None];
         let mut wanted = [None, None];
-        let mut now = args.clone();
+        // A text that only looks like a name stays as it is.
+        let mut now = filled_fields(args.clone(), &values::of(&facts::redacted(line), &self.plan.values));
         for (i, target) in targets.into_iter().enumerate() {
             let own = own_locator(args, i == 1);
             // Without a locator the call was about the element that had the focus.
-            let Some(element) = Wanted::of(line, target, &own).filter(|_| own.keys().any(|name| name != "window"))
+            let Some(element) =
+                Wanted::of(line, target, &own, &self.plan.values).filter(|_| own.keys().any(|name| name != "window"))
             else {
                 continue;
             };
             match element.find(&*self.caller, until) {
+                // The press of another element may do harm.
+                Some(it) if row.acts && !it.element.is_null() && !element.is(&it.element) => {
+                    let other = facts::element(&it.element).unwrap_or_default();
+                    found[i] = Some(it);
+                    return CameOut { found, diverged: Some(("target", element.words(), other)) };
+                }
                 Some(it) => {
                     now = with(&now, &it.now, i == 1);
                     found[i] = Some(it);
@@ -268,7 +290,6 @@ impl Replay {
             }
             wanted[i] = Some(element);
         }
-        let Value::Object(now) = filled(Value::Object(now), &self.plan.values) else { unreachable!() };
         loop {
             let answer = match line["ok"] == true {
                 true => waiting::call(&*self.caller, row, now.clone(), Instant::now() + CALL),
@@ -277,7 +298,7 @@ impl Replay {
             let answer = self.redactor.value(answer.whole().into_owned());
             let diverged = judge::judge(row.tool, line, &answer, is_drag, &wanted);
             let again = diverged.as_ref().is_some_and(|(what, ..)| *what == "value") && Instant::now() < until;
-            if !again {
+            if !again || self.caller.is_cancelled() {
                 return CameOut { found, diverged };
             }
             // The app may not be as far yet as it was when the value was read.
@@ -297,6 +318,18 @@ impl Replay {
             }
         }
         shell_line::of(row, &args)
+    }
+
+    /// The names of the redacted values in the arguments of a call, and in locators that tell its elements.
+    fn names(&self, line: &Value, found: &[Option<Found>; 2]) -> Vec<String> {
+        let mut names = facts::redacted(line);
+        let locators = found.iter().flatten().filter_map(|found| found.lasting.as_ref());
+        for text in locators.flat_map(|locator| locator.values()).filter_map(Value::as_str) {
+            names.extend(names_in(text, &self.plan.values));
+        }
+        names.sort();
+        names.dedup();
+        names
     }
 
     fn text_after(&mut self, seq: u64) -> Outcome<Option<Value>> {
@@ -327,8 +360,7 @@ fn divergence(call: u64, line: String, what: &str, expected: &str) -> Divergence
 
 /// The locator among the arguments of a call, or the second one of a drag, and the window.
 fn own_locator(args: &Map<String, Value>, second: bool) -> Map<String, Value> {
-    let names = ["ref", "selector", "role", "name_exact", "name_contains", "name"];
-    let given = names.into_iter().filter_map(|name| {
+    let given = locators().filter_map(|name| {
         let value = args.get(&super::element::own_name(name, second)).filter(|value| !value.is_null())?;
         Some((name.to_owned(), value.clone()))
     });

@@ -1,7 +1,10 @@
 //! Whether a repeated call came out as recorded: by its verdict, its element and what it read. The rest of an answer
 //! differs from run to run.
 
-use super::{super::facts, element::Wanted};
+use super::{
+    super::{contents, facts},
+    element::Wanted,
+};
 use serde_json::Value;
 use stagewright_commands::verdict::unhappy;
 
@@ -61,11 +64,7 @@ fn happiness(answer: &Value) -> String {
 }
 
 fn short(text: &str) -> String {
-    let mut out: String = text.chars().take(LONGEST).collect();
-    if out.len() < text.len() {
-        out.push('…');
-    }
-    out
+    contents::short(text, LONGEST)
 }
 
 #[cfg(test)]
@@ -74,7 +73,7 @@ mod tests {
     use serde_json::{Map, json};
 
     fn told(tool: &str, line: Value, answer: Value) -> Option<(&'static str, String, String)> {
-        let wanted = [Wanted::of(&line, &line["target"], &Map::new()), None];
+        let wanted = [Wanted::of(&line, &line["target"], &Map::new(), &Default::default()), None];
         judge(tool, &line, &answer, false, &wanted)
     }
 

@@ -1,6 +1,9 @@
 //! The launch of a trace, once more.
 
-use super::{Asked, values::filled};
+use super::{
+    Asked,
+    values::{self, filled_fields},
+};
 use crate::test_home::{TestHome, is_folder};
 use serde_json::{Map, Value};
 use stagewright_commands::app::app_words;
@@ -72,7 +75,7 @@ impl App {
 
     /// The arguments with their values, and the home that the app has meanwhile.
     pub fn launched(&self, values: &BTreeMap<String, String>, has_root: bool) -> (Map<String, Value>, TestHome) {
-        let Value::Object(mut args) = filled(Value::Object(self.args.clone()), values) else { unreachable!() };
+        let mut args = filled_fields(self.args.clone(), &values::of(&self.redacted, values));
         let home = TestHome::new(has_root || !self.own_home);
         home.give_to(&mut args);
         (args, home)

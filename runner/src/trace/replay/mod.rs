@@ -96,7 +96,7 @@ pub struct Divergence {
     pub(super) call: u64,
     /// As a line of the shell
     pub(super) line: String,
-    /// launch, element, verdict, target or value
+    /// launch, window, element, verdict, target or value
     pub(super) what: String,
     /// As recorded
     pub(super) expected: String,
@@ -123,7 +123,7 @@ pub struct Repeated {
     pub(super) call: u64,
     /// Its tool
     pub(super) tool: String,
-    /// Its element
+    /// Its element; of a dry run its line of the shell
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub(super) about: String,
     /// matched, diverged, skipped or planned
@@ -169,7 +169,7 @@ impl Verb for TraceReplay {
         };
         let (plan, contents) = way.planned(&call, contents)?;
         if self.dry_run {
-            return Ok(plan.told(&contents));
+            return Ok(plan.told(call.registry, &contents));
         }
         let mut replay = Replay::begin(&call, plan, contents, self.out.map(|out| out.0))?;
         replay.keep_going = self.keep_going;

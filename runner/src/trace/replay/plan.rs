@@ -8,11 +8,11 @@ use super::{
     Asked, MOST, Repeated, Replayed,
     launch::App,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 use stagewright_commands::{
     call::{Call, Permit, Registry, Row},
-    shell_line::quote,
-    verb::{Frontends, Group, Operation, Place, TargetUse},
+    shell_line::{self, quote},
+    verb::{Frontends, Group, Need, Operation, Place, TargetUse},
 };
 use stagewright_driver::error::{Error, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,14 +20,27 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Verbs that are made of calls with lines of their own. These are repeated instead.
 const OF_PARTS: [&str; 2] = ["electron_steps", "electron_fill_form"];
 
-/// Verbs that write files where the trace says.
+/// Verbs that write files also without a path among their arguments.
 const WRITERS: [&str; 5] =
     ["electron_screenshot", "network_har", "storage_snapshot", "visual_capture", "visual_update_baseline"];
+
+/// Verbs that give the app a file to read, as the recorded person did. Every other verb with a path is left out, since
+/// it may let the app write there.
+const READERS: [&str; 6] = [
+    "electron_set_files",
+    "electron_drop_file",
+    "native_clipboard_write",
+    "network_replay",
+    "network_stub",
+    "storage_restore",
+];
 
 /// A call of the trace, and why it is not repeated.
 pub(in super::super) struct Step {
     pub call: CallAt,
     pub skip: Option<&'static str>,
+    /// The call as a line of the shell, of the first calls.
+    pub words: String,
 }
 
 /// The calls of a trace, and what they need.
@@ -58,7 +71,12 @@ impl Plan {
                     needed.extend(at.redacted.iter().cloned());
                 }
             }
-            steps.push(Step { call: at, skip });
+            let words = row.filter(|_| steps.len() < MOST).map(|row| {
+                let mut args = line["args"].as_object().cloned().unwrap_or_default();
+                args.shift_remove("sessionId");
+                shell_line::of(row, &args)
+            });
+            steps.push(Step { call: at, skip, words: words.unwrap_or_default() });
         }
         let (app, of_launch) = App::of(launch, &asked)?;
         needed.extend(of_launch);
@@ -71,11 +89,19 @@ impl Plan {
     }
 
     /// The plan as an answer.
-    pub(super) fn told(&self, contents: &Contents) -> Replayed {
+    pub(super) fn told(&self, registry: &'static Registry, contents: &Contents) -> Replayed {
+        let launch = Repeated {
+            call: 0,
+            tool: "electron_launch".to_owned(),
+            about: shell_line::render(registry, "electron_launch", &Value::Object(self.app.args.clone())),
+            outcome: "planned".to_owned(),
+            found_by: None,
+            why: None,
+        };
         let repeated = |step: &Step| Repeated {
             call: step.call.seq,
             tool: step.call.tool.clone(),
-            about: step.call.about.clone(),
+            about: step.words.clone(),
             outcome: if step.skip.is_some() { "skipped" } else { "planned" }.to_owned(),
             found_by: None,
             why: step.skip.map(str::to_owned),
@@ -89,7 +115,7 @@ impl Plan {
             not_reached: self.steps.iter().filter(|step| step.skip.is_none()).count(),
             found_by: BTreeMap::new(),
             divergences: vec![],
-            calls: self.steps.iter().take(MOST).map(repeated).collect(),
+            calls: std::iter::once(launch).chain(self.steps.iter().take(MOST).map(repeated)).collect(),
             more: self.steps.len().saturating_sub(MOST),
             dry_run: true,
             notes: contents.defects(),
@@ -143,9 +169,21 @@ fn skipped(row: &'static Row, line: &Value) -> Option<&'static str> {
         (row.frontends != Frontends::All, "for a person at a terminal"),
         (row.goes_on(&args), "follows until it is interrupted"),
         (row.writes.is_some() || WRITERS.contains(&row.tool), "writes a file"),
+        (names_a_path(row, &args) && !READERS.contains(&row.tool), "lets the app write or read files"),
         (unknown, "the trace does not tell the element of its ref"),
     ];
     rules.into_iter().find(|(holds, _)| *holds).map(|(_, why)| why)
+}
+
+/// Whether a call gives a path to a parameter for files or folders.
+fn names_a_path(row: &Row, args: &Map<String, Value>) -> bool {
+    let is_given = |value: &Value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty());
+    let given = args.iter().filter(|(_, value)| is_given(value));
+    given.into_iter().any(|(name, _)| row.property(name).is_some_and(|schema| has_path(&schema.to_string())))
+}
+
+fn has_path(schema: &str) -> bool {
+    schema.contains("\"format\":\"path\"") || schema.contains("AbsolutePath")
 }
 
 /// Whether the trace tells of the element that a call was about.
@@ -159,7 +197,7 @@ fn has_element(row: &Row, line: &Value) -> bool {
 /// Refuses calls that this caller may not make, before anything starts.
 fn allowed(row: &Row, permit: &Permit) -> Outcome<()> {
     match row.operation {
-        Operation::Eval => permit.admit_eval(row.tool.contains("main")),
+        Operation::Eval => permit.admit_eval(row.needs.contains(&Need::Main)),
         _ => Ok(()),
     }
 }
@@ -167,4 +205,25 @@ fn allowed(row: &Row, permit: &Permit) -> Outcome<()> {
 /// A tool's row, of those that exist.
 pub(super) fn row(registry: &'static Registry, tool: &str) -> Outcome<&'static Row> {
     registry.tool(tool).ok_or_else(|| Error::internal(format!("there is no tool {tool}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::REGISTRY;
+    use serde_json::json;
+
+    #[test]
+    fn calls_with_paths_are_left_out_apart_from_those_that_give_a_file_to_the_app() {
+        let why = |tool: &str, args: Value| {
+            skipped(row(&REGISTRY, tool).expect("a verb"), &json!({ "ok": true, "args": args }))
+        };
+        let files = Some("lets the app write or read files");
+        assert_eq!(why("native_download_policy", json!({ "dir": "/home/mia" })), files);
+        assert_eq!(why("native_dialog_policy", json!({ "kind": "open", "paths": ["/etc/passwd"] })), files);
+        assert_eq!(why("native_file_chooser_policy", json!({ "save": "/home/mia/.profile" })), files);
+        assert_eq!(why("native_dialog_policy", json!({ "kind": "message", "button": "OK" })), None);
+        assert_eq!(why("electron_set_files", json!({ "selector": "input", "paths": ["/a"] })), None);
+        assert_eq!(why("electron_click", json!({ "selector": "#a" })), None);
+    }
 }

@@ -59,7 +59,9 @@ fn row(call: &Repeated) -> String {
         "diverged" => Ink::Bad,
         _ => Ink::Faint,
     };
-    let mut words = format!("{call:>5}  {} {about}", tool.trim_start_matches("electron_"));
+    // The line of a dry run has the verb.
+    let verb = if outcome == "planned" { "" } else { tool.trim_start_matches("electron_") };
+    let mut words = format!("{call:>5}  {}", format!("{verb} {about}").trim_start());
     words += &found_by.as_ref().map_or_else(String::new, |by| format!("  (by {by})"));
     words += &why.as_ref().map_or_else(String::new, |why| format!("  ({why})"));
     format!("{}  {}", paint(ink, &format!("{outcome:<8}")), clean_line(&words))
