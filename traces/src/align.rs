@@ -1,7 +1,11 @@
 //! Which of two lists' items belong together.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    time::{Duration, Instant},
+};
 
 /// How long the exact comparison may take. After that the rest is compared more coarsely.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -19,7 +23,7 @@ pub struct Pair {
 
 /// Pairs two lists by their longest common subsequence of `key`s. Between two common items, those with the same `kind`
 /// are paired in their order.
-pub fn align<T, K: std::hash::Hash + Eq + Ord, G: Eq>(
+pub fn align<T, K: Hash + Eq + Ord, G: Hash + Eq>(
     a: &[T],
     b: &[T],
     key: impl Fn(&T) -> K,
@@ -34,11 +38,15 @@ pub fn align<T, K: std::hash::Hash + Eq + Ord, G: Eq>(
             continue;
         }
         let (old, new) = (op.old_range(), op.new_range());
+        // The places of each kind, so that long lists are not searched again for each item.
+        let mut places: HashMap<G, Vec<usize>> = HashMap::new();
+        new.clone().for_each(|at| places.entry(kind(&b[at])).or_default().push(at));
         let mut next = new.start;
         for at in old {
-            let found = (next..new.end).find(|other| kind(&a[at]) == kind(&b[*other]));
+            let like = places.get(&kind(&a[at]));
+            let found = like.and_then(|like| like.get(like.partition_point(|other| *other < next)));
             match found {
-                Some(other) => {
+                Some(&other) => {
                     pairs.extend((next..other).map(|b| Pair { a: None, b: Some(b), same: false }));
                     pairs.push(Pair { a: Some(at), b: Some(other), same: false });
                     next = other + 1;
