@@ -39,15 +39,29 @@ pub static REGISTRY: Registry = Registry::of(&[VERBS, ROWS]);
 mod tests {
     use super::*;
     use stagewright_commands::{
-        arguments::{Reach, command},
+        arguments::{self, Reach, command},
+        example_lines, grammar,
         group::{GROUPS, Group},
         sample,
     };
+    use std::path::Path;
 
     #[test]
     fn every_sample_reply_round_trips() {
         for row in REGISTRY.rows() {
             assert!(sample::reads_back(row, &sample::reply(row)), "{} cannot be sampled", row.tool);
+        }
+    }
+
+    #[test]
+    fn example_lines_of_the_runners_verbs_parse() {
+        for row in ROWS {
+            let lines: Vec<_> = example_lines::of(row).collect();
+            assert!(!lines.is_empty(), "{} has no example", row.verb());
+            for line in lines {
+                let words = grammar::split(line).texts();
+                arguments::read(row, &words[0], &words[1..], Reach::Process, Path::new("/")).expect(line);
+            }
         }
     }
 

@@ -128,7 +128,7 @@ impl Verb for Pinch {
     const WORD: Option<&'static str> = Some("selector");
     const PROFILES: &'static [Profile] = &[Profile::Testing];
     const EXAMPLES: &'static [Example] =
-        &[Example { line: "pinch body --scale 2", args: r#"{"selector": "body", "scale": 2.0}"# }];
+        &[Example { line: "pinch body --scale 2", args: r#"{"selector": "body", "scale": 2}"# }];
     type Reply = Pinched;
 
     fn check(&self) -> Outcome<()> {

@@ -84,7 +84,7 @@ impl<'a> Events<'a> {
     fn write(mut self, mut reader: Reader<File>) -> io::Result<()> {
         self.put(&json!({
             "type": "context-options", "version": VERSION, "origin": "library", "browserName": "chromium",
-            "platform": std::env::consts::OS, "wallTime": self.moments.began, "monotonicTime": 0,
+            "platform": stagewright_os::conventions::SYSTEM, "wallTime": self.moments.began, "monotonicTime": 0,
             "title": reader.header.session, "options": { "viewport": self.viewport() }, "sdkLanguage": "javascript",
             "contextId": "context@1",
         }))?;
