@@ -2,8 +2,10 @@
 
 use super::{
     Run,
+    dealing::{self, Times},
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
+    reply::{Listed, Shard},
     shard,
     step::{self, Step, Variables},
     wrong::{self, Source, Wrong},
@@ -49,6 +51,8 @@ pub(super) struct Plan {
     pub test_timeout: Duration,
     pub deadline: Option<Instant>,
     pub retries: u32,
+    /// The part of a larger run that this is.
+    pub shard: Option<Shard>,
     /// The apps that the files launch.
     pub apps: BTreeSet<PathBuf>,
 }
@@ -84,7 +88,7 @@ impl Plan {
             return Err(error);
         }
         let electrons = electrons::named(&run.electron)?;
-        let chosen = choose(&read, &electrons, run)?;
+        let (chosen, shard) = choose(&read, &electrons, run, root)?;
         let callers = call.callers.clone().ok_or_else(|| Error::internal("a host runs no files"))?;
         Ok(Plan {
             registry: call.registry,
@@ -99,6 +103,7 @@ impl Plan {
             test_timeout: run.test_timeout.checked("testTimeout")?,
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),
             retries: run.retries,
+            shard,
             apps,
         })
     }
@@ -262,7 +267,13 @@ fn check_line(
     }
 }
 
-fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<Vec<Chosen>> {
+/// The tests that this machine runs, and its part of the whole.
+fn choose(
+    files: &[RunFile],
+    electrons: &[NamedElectron],
+    run: &Run,
+    root: Option<&Path>,
+) -> Outcome<(Vec<Chosen>, Option<Shard>)> {
     let pattern = run.grep.as_deref().map(pattern).transpose()?;
     let all = files.iter().enumerate().flat_map(|(file, read)| (0..read.tests.len()).map(move |test| (file, test)));
     let on: Vec<Option<usize>> = match electrons.len() {
@@ -280,9 +291,19 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<
             .hint("`stagewright run FILE --list` lists them.")
             .detail("parameter", "grep"));
     }
-    // Deal the tests out in turn, so that the sizes of shards differ by one at most.
     let (part, parts) = part_of(run)?;
-    Ok(chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1).map(|(_, test)| test).collect())
+    if parts == 1 {
+        return Ok((chosen, None));
+    }
+    let times = run.shard_times.as_ref().map(|path| Times::read(&path.0, root)).transpose()?;
+    let listed = |chosen: &Chosen| {
+        let file = &files[chosen.file];
+        let (file, line) = (file.source.name.to_string(), file.tests[chosen.test].line);
+        Listed { file, line, name: self::name(files, electrons, *chosen) }
+    };
+    let all: Vec<Listed> = chosen.iter().map(listed).collect();
+    let own = dealing::deal(&all, part, parts, times.as_ref());
+    Ok((own.into_iter().map(|at| chosen[at]).collect(), Some(Shard { part, parts, all })))
 }
 
 fn pattern(text: &str) -> Outcome<Regex> {

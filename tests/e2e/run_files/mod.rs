@@ -5,6 +5,7 @@ mod ends;
 mod homes;
 mod reports;
 mod results;
+mod shards;
 
 use crate::support::{
     Electron, Home, app, notes, on_33,
