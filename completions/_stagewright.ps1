@@ -125,6 +125,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('mouse-up', 'mouse-up', [CompletionResultType]::ParameterValue, 'Release the mouse button that is held')
             [CompletionResult]::new('key-down', 'key-down', [CompletionResultType]::ParameterValue, 'Press a key and leave it down')
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
+            [CompletionResult]::new('pinch', 'pinch', [CompletionResultType]::ParameterValue, 'Pinch an element with two fingers')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
             [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
@@ -268,6 +269,10 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('trace-tokens', 'trace-tokens', [CompletionResultType]::ParameterValue, 'Say what the calls of a trace cost in tokens, by tool')
             [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
             [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
+            [CompletionResult]::new('trace-export', 'trace-export', [CompletionResultType]::ParameterValue, 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry')
+            [CompletionResult]::new('trace-diff', 'trace-diff', [CompletionResultType]::ParameterValue, 'Compare two traces: what a build has changed')
+            [CompletionResult]::new('trace-replay', 'trace-replay', [CompletionResultType]::ParameterValue, 'Repeat a trace''s calls in a fresh launch, and report the first divergence')
+            [CompletionResult]::new('trace-promote', 'trace-promote', [CompletionResultType]::ParameterValue, 'Make a run file of a trace: replays it, and writes the lines that have passed')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -956,6 +961,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'Part of the accessible name')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'The whole accessible name; case does not matter')
             [CompletionResult]::new('--near', '--near', [CompletionResultType]::ParameterName, 'Only those nearest to this text, as in the same row')
+            [CompletionResult]::new('--beside', '--beside', [CompletionResultType]::ParameterName, 'Only those whose row has exactly these other words, as a trace notes them')
             [CompletionResult]::new('--visible', '--visible', [CompletionResultType]::ParameterName, 'Only visible (or only hidden) ones')
             [CompletionResult]::new('--enabled', '--enabled', [CompletionResultType]::ParameterName, 'Only enabled (or only disabled) ones')
             [CompletionResult]::new('--interactive', '--interactive', [CompletionResultType]::ParameterName, 'Only controls (or only content)')
@@ -1231,7 +1237,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target must lie there')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held, in ms [0 to 20000, default: 0]')
-            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger tap [default: mouse]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1258,7 +1264,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Where in the window: X,Y in CSS pixels; a target must lie there')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held, in ms [0 to 20000, default: 0]')
-            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger tap [default: mouse]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1411,6 +1417,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
             [CompletionResult]::new('--ime', '--ime', [CompletionResultType]::ParameterName, 'Compose it as with an input method, such as one for Chinese or Japanese')
+            [CompletionResult]::new('--dead-keys', '--dead-keys', [CompletionResultType]::ParameterName, 'Type letters with accents by the dead keys of a US international keyboard')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
@@ -1664,6 +1671,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
             [CompletionResult]::new('--hold-ms', '--hold-ms', [CompletionResultType]::ParameterName, 'How long the button is held before the first move, in ms [0 to 20000, default: 0]')
             [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'Moves on each part of the way, in drags that are not HTML5 [1 to 500, default: 5]')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger, which may scroll the page; pen [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -1789,6 +1797,30 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;pinch' {
+            [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
+            [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'ARIA role')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'With role: the exact accessible name')
+            [CompletionResult]::new('--name-contains', '--name-contains', [CompletionResultType]::ParameterName, 'With role: part of the accessible name')
+            [CompletionResult]::new('--scale', '--scale', [CompletionResultType]::ParameterName, 'By how much the distance of the fingers grows')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Without a target: around this point of the window, X,Y in CSS pixels')
+            [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held, such as Control,Shift')
+            [CompletionResult]::new('--steps', '--steps', [CompletionResultType]::ParameterName, 'Moves of each finger [1 to 500, default: 10]')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for the checks, in ms [default: 5000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Skip the checks')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
         'stagewright;scroll' {
             [CompletionResult]::new('--ref', '--ref', [CompletionResultType]::ParameterName, 'Ref from a snapshot')
             [CompletionResult]::new('--selector', '--selector', [CompletionResultType]::ParameterName, 'CSS selector')
@@ -1798,6 +1830,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dx', '--dx', [CompletionResultType]::ParameterName, 'To the right, in CSS pixels')
             [CompletionResult]::new('--dy', '--dy', [CompletionResultType]::ParameterName, 'Down, in CSS pixels')
             [CompletionResult]::new('--modifiers', '--modifiers', [CompletionResultType]::ParameterName, 'Keys that are held as the wheel turns, such as Control')
+            [CompletionResult]::new('--pointer', '--pointer', [CompletionResultType]::ParameterName, 'touch: a finger that moves the other way, in place of the wheel [default: mouse]')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget for finding the element, in ms [default: 5000]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
@@ -2461,7 +2494,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--max-failures', '--max-failures', [CompletionResultType]::ParameterName, 'Begin no further test after this many failures')
             [CompletionResult]::new('--test-timeout', '--test-timeout', [CompletionResultType]::ParameterName, 'How long a test may take: 500ms, 5s, 2m [default: 60s]')
             [CompletionResult]::new('--timeout', '--timeout', [CompletionResultType]::ParameterName, 'How long the whole run may take')
-            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]')
+            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]')
             [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for pictures, logs and time lines [default: stagewright-artifacts]')
             [CompletionResult]::new('--keep', '--keep', [CompletionResultType]::ParameterName, 'Which attempts keep their artifacts [default: on-failure]')
             [CompletionResult]::new('--trace', '--trace', [CompletionResultType]::ParameterName, 'Which attempts keep a trace, for trace-view [default: never]')
@@ -2469,6 +2502,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--electron', '--electron', [CompletionResultType]::ParameterName, 'The Electron for apps that do not include one; several times: each test runs on each')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--last-failed', '--last-failed', [CompletionResultType]::ParameterName, 'Only the tests that failed in the last run, as last-run.json in the folder of the artifacts says')
             [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the tests, and start nothing')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check the files, and start nothing')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Run them again whenever a file or an app that they launch changes')
@@ -2483,7 +2517,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;report-merge' {
             [CompletionResult]::new('--dirs', '--dirs', [CompletionResultType]::ParameterName, 'Folders with the report of one part or more, or the reports themselves')
-            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]')
+            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]')
             [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for the page and the artifacts of all parts [default: stagewright-artifacts]')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
@@ -4269,6 +4303,71 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;trace-export' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace''s file')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'The format [default: playwright]')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The file to write [default: beside the trace]')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'The file to write [default: beside the trace]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;trace-diff' {
+            [CompletionResult]::new('--a', '--a', [CompletionResultType]::ParameterName, 'The first trace')
+            [CompletionResult]::new('--b', '--b', [CompletionResultType]::ParameterName, 'The second one')
+            [CompletionResult]::new('--pictures', '--pictures', [CompletionResultType]::ParameterName, 'Compare pictures [default: true]')
+            [CompletionResult]::new('--max-diff-ratio', '--max-diff-ratio', [CompletionResultType]::ParameterName, 'The part of a picture''s pixels that may differ [default: 0.001]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;trace-replay' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace')
+            [CompletionResult]::new('--app', '--app', [CompletionResultType]::ParameterName, 'Another build of the app to launch')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Redacted values, by name')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Folder for the pictures of divergences')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Folder for the pictures of divergences')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--keep-going', '--keep-going', [CompletionResultType]::ParameterName, 'Go on after a divergence')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Only tell what would be repeated')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;trace-promote' {
+            [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'The trace')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The run file [default: beside the trace]')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'The run file [default: beside the trace]')
+            [CompletionResult]::new('--app', '--app', [CompletionResultType]::ParameterName, 'Another build of the app to launch')
+            [CompletionResult]::new('--set', '--set', [CompletionResultType]::ParameterName, 'Redacted values, by name')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Write over a file that is there')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
         'stagewright;help' {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
@@ -4331,6 +4430,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('mouse-up', 'mouse-up', [CompletionResultType]::ParameterValue, 'Release the mouse button that is held')
             [CompletionResult]::new('key-down', 'key-down', [CompletionResultType]::ParameterValue, 'Press a key and leave it down')
             [CompletionResult]::new('key-up', 'key-up', [CompletionResultType]::ParameterValue, 'Release a key that is held')
+            [CompletionResult]::new('pinch', 'pinch', [CompletionResultType]::ParameterValue, 'Pinch an element with two fingers')
             [CompletionResult]::new('scroll', 'scroll', [CompletionResultType]::ParameterValue, 'Bring an element into view, or turn the wheel by dx, dy')
             [CompletionResult]::new('scroll-into-view', 'scroll-into-view', [CompletionResultType]::ParameterValue, 'Bring an element to the middle of the viewport')
             [CompletionResult]::new('steps', 'steps', [CompletionResultType]::ParameterValue, 'Make several calls in one: they stop at the first that fails')
@@ -4460,6 +4560,10 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('trace-tokens', 'trace-tokens', [CompletionResultType]::ParameterValue, 'Say what the calls of a trace cost in tokens, by tool')
             [CompletionResult]::new('trace-budget', 'trace-budget', [CompletionResultType]::ParameterValue, 'Say how much of the trace''s budget of tokens is spent')
             [CompletionResult]::new('trace-view', 'trace-view', [CompletionResultType]::ParameterValue, 'Show a trace as a page: one HTML file that needs no server')
+            [CompletionResult]::new('trace-export', 'trace-export', [CompletionResultType]::ParameterValue, 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry')
+            [CompletionResult]::new('trace-diff', 'trace-diff', [CompletionResultType]::ParameterValue, 'Compare two traces: what a build has changed')
+            [CompletionResult]::new('trace-replay', 'trace-replay', [CompletionResultType]::ParameterValue, 'Repeat a trace''s calls in a fresh launch, and report the first divergence')
+            [CompletionResult]::new('trace-promote', 'trace-promote', [CompletionResultType]::ParameterValue, 'Make a run file of a trace: replays it, and writes the lines that have passed')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4648,6 +4752,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;key-up' {
+            break
+        }
+        'stagewright;help;pinch' {
             break
         }
         'stagewright;help;scroll' {
@@ -5035,6 +5142,18 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;trace-view' {
+            break
+        }
+        'stagewright;help;trace-export' {
+            break
+        }
+        'stagewright;help;trace-diff' {
+            break
+        }
+        'stagewright;help;trace-replay' {
+            break
+        }
+        'stagewright;help;trace-promote' {
             break
         }
         'stagewright;help;help' {

@@ -122,6 +122,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand mouse-up 'Release the mouse button that is held'
             cand key-down 'Press a key and leave it down'
             cand key-up 'Release a key that is held'
+            cand pinch 'Pinch an element with two fingers'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
             cand steps 'Make several calls in one: they stop at the first that fails'
@@ -265,6 +266,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
             cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
             cand trace-view 'Show a trace as a page: one HTML file that needs no server'
+            cand trace-export 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry'
+            cand trace-diff 'Compare two traces: what a build has changed'
+            cand trace-replay 'Repeat a trace''s calls in a fresh launch, and report the first divergence'
+            cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -908,6 +913,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --name-contains 'Part of the accessible name'
             cand --name 'The whole accessible name; case does not matter'
             cand --near 'Only those nearest to this text, as in the same row'
+            cand --beside 'Only those whose row has exactly these other words, as a trace notes them'
             cand --visible 'Only visible (or only hidden) ones'
             cand --enabled 'Only enabled (or only disabled) ones'
             cand --interactive 'Only controls (or only content)'
@@ -1167,7 +1173,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --at 'Where in the window: X,Y in CSS pixels; a target must lie there'
             cand --modifiers 'Keys that are held, such as Control,Shift'
             cand --hold-ms 'How long the button is held, in ms [0 to 20000, default: 0]'
-            cand --pointer 'touch: a finger tap [default: mouse]'
+            cand --pointer 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1193,7 +1199,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --at 'Where in the window: X,Y in CSS pixels; a target must lie there'
             cand --modifiers 'Keys that are held, such as Control,Shift'
             cand --hold-ms 'How long the button is held, in ms [0 to 20000, default: 0]'
-            cand --pointer 'touch: a finger tap [default: mouse]'
+            cand --pointer 'touch: a finger, which --hold-ms makes a long press; pen [default: mouse]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1339,6 +1345,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'Colour: auto, always or never [default: auto]'
             cand --ime 'Compose it as with an input method, such as one for Chinese or Japanese'
+            cand --dead-keys 'Type letters with accents by the dead keys of a US international keyboard'
             cand --force 'Skip the checks'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
@@ -1580,6 +1587,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --modifiers 'Keys that are held, such as Control,Shift'
             cand --hold-ms 'How long the button is held before the first move, in ms [0 to 20000, default: 0]'
             cand --steps 'Moves on each part of the way, in drags that are not HTML5 [1 to 500, default: 5]'
+            cand --pointer 'touch: a finger, which may scroll the page; pen [default: mouse]'
             cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -1699,6 +1707,29 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;pinch'= {
+            cand --ref 'Ref from a snapshot'
+            cand --selector 'CSS selector'
+            cand --role 'ARIA role'
+            cand --name 'With role: the exact accessible name'
+            cand --name-contains 'With role: part of the accessible name'
+            cand --scale 'By how much the distance of the fingers grows'
+            cand --at 'Without a target: around this point of the window, X,Y in CSS pixels'
+            cand --modifiers 'Keys that are held, such as Control,Shift'
+            cand --steps 'Moves of each finger [1 to 500, default: 10]'
+            cand --timeout-ms 'Budget for the checks, in ms [default: 5000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --force 'Skip the checks'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;scroll'= {
             cand --ref 'Ref from a snapshot'
             cand --selector 'CSS selector'
@@ -1708,6 +1739,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dx 'To the right, in CSS pixels'
             cand --dy 'Down, in CSS pixels'
             cand --modifiers 'Keys that are held as the wheel turns, such as Control'
+            cand --pointer 'touch: a finger that moves the other way, in place of the wheel [default: mouse]'
             cand --timeout-ms 'Budget for finding the element, in ms [default: 5000]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --session 'The session to use, or the new one''s name'
@@ -2339,7 +2371,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --max-failures 'Begin no further test after this many failures'
             cand --test-timeout 'How long a test may take: 500ms, 5s, 2m [default: 60s]'
             cand --timeout 'How long the whole run may take'
-            cand --reporter 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]'
+            cand --reporter 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]'
             cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
             cand --trace 'Which attempts keep a trace, for trace-view [default: never]'
@@ -2347,6 +2379,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'Colour: auto, always or never [default: auto]'
+            cand --last-failed 'Only the tests that failed in the last run, as last-run.json in the folder of the artifacts says'
             cand --list 'List the tests, and start nothing'
             cand --dry-run 'Check the files, and start nothing'
             cand --watch 'Run them again whenever a file or an app that they launch changes'
@@ -2360,7 +2393,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;report-merge'= {
             cand --dirs 'Folders with the report of one part or more, or the reports themselves'
-            cand --reporter 'list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]'
+            cand --reporter 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]'
             cand --artifacts 'The folder for the page and the artifacts of all parts [default: stagewright-artifacts]'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'Colour: auto, always or never [default: auto]'
@@ -4036,6 +4069,67 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;trace-export'= {
+            cand --path 'The trace''s file'
+            cand --format 'The format [default: playwright]'
+            cand -o 'The file to write [default: beside the trace]'
+            cand --out 'The file to write [default: beside the trace]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;trace-diff'= {
+            cand --a 'The first trace'
+            cand --b 'The second one'
+            cand --pictures 'Compare pictures [default: true]'
+            cand --max-diff-ratio 'The part of a picture''s pixels that may differ [default: 0.001]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;trace-replay'= {
+            cand --path 'The trace'
+            cand --app 'Another build of the app to launch'
+            cand --set 'Redacted values, by name'
+            cand -o 'Folder for the pictures of divergences'
+            cand --out 'Folder for the pictures of divergences'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --keep-going 'Go on after a divergence'
+            cand --dry-run 'Only tell what would be repeated'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;trace-promote'= {
+            cand --path 'The trace'
+            cand -o 'The run file [default: beside the trace]'
+            cand --out 'The run file [default: beside the trace]'
+            cand --app 'Another build of the app to launch'
+            cand --set 'Redacted values, by name'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --force 'Write over a file that is there'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -4098,6 +4192,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand mouse-up 'Release the mouse button that is held'
             cand key-down 'Press a key and leave it down'
             cand key-up 'Release a key that is held'
+            cand pinch 'Pinch an element with two fingers'
             cand scroll 'Bring an element into view, or turn the wheel by dx, dy'
             cand scroll-into-view 'Bring an element to the middle of the viewport'
             cand steps 'Make several calls in one: they stop at the first that fails'
@@ -4227,6 +4322,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-tokens 'Say what the calls of a trace cost in tokens, by tool'
             cand trace-budget 'Say how much of the trace''s budget of tokens is spent'
             cand trace-view 'Show a trace as a page: one HTML file that needs no server'
+            cand trace-export 'Write a trace for other tools: Playwright''s viewer, HAR, OpenTelemetry'
+            cand trace-diff 'Compare two traces: what a build has changed'
+            cand trace-replay 'Repeat a trace''s calls in a fresh launch, and report the first divergence'
+            cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4353,6 +4452,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;key-down'= {
         }
         &'stagewright;help;key-up'= {
+        }
+        &'stagewright;help;pinch'= {
         }
         &'stagewright;help;scroll'= {
         }
@@ -4611,6 +4712,14 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;trace-budget'= {
         }
         &'stagewright;help;trace-view'= {
+        }
+        &'stagewright;help;trace-export'= {
+        }
+        &'stagewright;help;trace-diff'= {
+        }
+        &'stagewright;help;trace-replay'= {
+        }
+        &'stagewright;help;trace-promote'= {
         }
         &'stagewright;help;help'= {
         }

@@ -6,15 +6,17 @@ mod floor;
 mod ipc;
 mod launch;
 mod mcp;
+mod network;
 mod report;
 mod shell;
 mod tokens;
+mod trace;
 mod verbs;
 
 use report::Report;
 
 /// The parts of the table, in its order.
-const PARTS: [&str; 7] = ["launch", "verbs", "controls", "shell", "mcp", "ipc", "tokens"];
+const PARTS: [&str; 9] = ["launch", "verbs", "controls", "shell", "mcp", "ipc", "network", "trace", "tokens"];
 
 fn main() {
     // `cargo bench` adds its own flags. A number is the rows of the large page; a name limits the run to that part.
@@ -30,6 +32,8 @@ fn main() {
             "shell" => shell::measure(&mut report),
             "mcp" => mcp::measure(&mut report),
             "ipc" => ipc::measure(&mut report),
+            "network" => network::measure(&mut report),
+            "trace" => trace::measure(&mut report),
             _ => tokens::measure(&mut report),
         }
     }

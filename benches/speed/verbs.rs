@@ -170,7 +170,8 @@ fn controls(report: &mut Report) {
     let text = json!({ "format": "text", "interactiveOnly": true });
     let reply = rows_page(100).call("electron_snapshot", text);
     let tokens = reply["_meta"]["estimated_tokens"].as_f64().unwrap_or(f64::NAN);
-    report.limit("tokens of a snapshot of controls, 100 rows", tokens, "tokens", 900.0);
+    // The limit was 900 when the estimate counted 30 % too few.
+    report.limit("tokens of a snapshot of controls, 100 rows", tokens, "tokens", 1_170.0);
 }
 
 fn page_of(report: &mut Report, rows: u32) {

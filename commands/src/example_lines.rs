@@ -40,6 +40,12 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-files", &["storage-files --limit 50"]),
     ("trace-stop", &["trace-stop"]),
     ("trace-tokens", &["trace-tokens"]),
+    ("trace-diff", &["trace-diff before.jsonl after.jsonl"]),
+    (
+        "trace-replay",
+        &["trace-replay notes.jsonl", "trace-replay notes.jsonl --set PASSWORD=… --app dist/notes -o out"],
+    ),
+    ("trace-promote", &["trace-promote notes.jsonl -o tests/notes.run"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
     (

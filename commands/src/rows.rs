@@ -77,6 +77,7 @@ pub static ROWS: &[Row] = crate::rows![
     acting::MouseUp,
     acting::KeyDown,
     acting::KeyUp,
+    acting::Pinch,
     acting::Scroll,
     acting::ScrollIntoView,
     acting::Steps,

@@ -178,7 +178,7 @@ pub(crate) fn environment<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<
 }
 
 /// Names with texts: a map, or a list of `NAME=value`, as strict schemas have it. A `NAME` alone has an empty text.
-pub(crate) fn texts<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<String, String>, D::Error> {
+pub fn texts<'de, D: Deserializer<'de>>(map: D) -> Result<BTreeMap<String, String>, D::Error> {
     let given = Value::deserialize(map)?;
     let mut map = crate::schema::pairs(&given).map_or(given, Value::Object);
     for value in map.as_object_mut().into_iter().flat_map(|map| map.values_mut()).filter(|value| value.is_null()) {

@@ -8,6 +8,7 @@ const UNHAPPY: &[(&str, bool, bool, u8)] = &[
     ("is", false, true, 1),
     ("doctor_ok", false, false, 1),
     ("passed", false, false, 1),
+    ("same", false, false, 1),
     ("invoked", false, false, 5),
     ("emitted", false, false, 5),
     ("fired", false, false, 5),

@@ -3,11 +3,16 @@
 //!
 //! It also holds the program's [`REGISTRY`]: these verbs beside those of `commands`.
 
+mod html;
 mod interrupts;
+mod placeholders;
 mod record;
 mod run;
+mod run_file;
 mod smoke;
+mod test_home;
 mod trace;
+mod waiting;
 
 use stagewright_commands::{
     ROWS as VERBS,
@@ -21,7 +26,11 @@ static ROWS: &[Row] = stagewright_commands::rows![
     run::ReportMerge,
     record::Record,
     record::Recording,
-    trace::TraceView
+    trace::TraceView,
+    trace::TraceExport,
+    trace::TraceDiff,
+    trace::TraceReplay,
+    trace::TracePromote
 ];
 
 /// All verbs of the program: the one table that the shell, the REPL and the MCP server share.

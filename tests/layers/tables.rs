@@ -71,7 +71,8 @@ pub const PRODUCTION: Layers = &[
     ("forms", "report"),
 ];
 
-pub const TRACES: Layers = &[("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
+pub const TRACES: Layers =
+    &[("align", ""), ("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
 
 pub const COMMANDS: Layers = &[
     ("blank", ""),
@@ -125,8 +126,18 @@ pub const COMMANDS: Layers = &[
     ("rows", "call effects groups time_line"),
 ];
 
-pub const RUNNER: Layers =
-    &[("interrupts", ""), ("smoke", ""), ("run", "interrupts"), ("record", "interrupts"), ("trace", "")];
+pub const RUNNER: Layers = &[
+    ("html", ""),
+    ("interrupts", ""),
+    ("placeholders", ""),
+    ("run_file", "placeholders"),
+    ("test_home", ""),
+    ("waiting", ""),
+    ("smoke", ""),
+    ("run", "html interrupts test_home waiting"),
+    ("record", "interrupts placeholders run_file"),
+    ("trace", "html placeholders run_file test_home waiting"),
+];
 
 pub const MCP: Layers = &[
     ("host_options", ""),

@@ -2,8 +2,8 @@
 
 use crate::{files, read};
 
-const CRATES: [&str; 10] =
-    ["agent", "os", "driver", "groups", "commands", "production", "runner", "mcp", "repl", "src"];
+const CRATES: [&str; 11] =
+    ["agent", "os", "driver", "groups", "commands", "production", "traces", "runner", "mcp", "repl", "src"];
 
 /// Fewer words than these only repeat a name: "Its role.", "The ring."
 const LEAST_WORDS: usize = 4;

@@ -18,13 +18,14 @@ use std::{
 const PLACES: [&str; 6] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", ".github"];
 
 /// Folders whose comments are checked, in Rust and JavaScript.
-const CODE: [&str; 14] = [
+const CODE: [&str; 15] = [
     "agent",
     "os",
     "driver",
     "groups",
     "commands",
     "production",
+    "traces",
     "runner",
     "mcp",
     "repl",

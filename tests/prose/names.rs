@@ -3,7 +3,8 @@
 use crate::{files, read, root};
 use std::collections::BTreeSet;
 
-const CRATES: [&str; 9] = ["agent", "driver", "commands", "production", "runner", "mcp", "repl", "src", "tests"];
+const CRATES: [&str; 12] =
+    ["agent", "os", "driver", "groups", "commands", "production", "traces", "runner", "mcp", "repl", "src", "tests"];
 
 /// Code spans of a text, without those of its fenced blocks.
 fn spans(text: &str) -> Vec<String> {
@@ -18,12 +19,27 @@ fn missing(named: impl IntoIterator<Item = String>) -> Vec<String> {
     let exists = |name: &str| {
         let (modules, function) = name.rsplit_once("::").expect("it has a module");
         let module = modules.rsplit("::").next().unwrap_or(modules);
+        // A name that ends with `*` is the beginning of names.
+        let fits = |word: &str| function.strip_suffix('*').map_or(word == function, |begin| word.starts_with(begin));
         sources.iter().any(|(text, path)| {
             let in_module = path.split('/').any(|part| part.strip_suffix(".rs").unwrap_or(part) == module);
-            in_module && text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == function)
+            in_module && text.split(|c: char| !c.is_alphanumeric() && c != '_').any(fits)
         })
     };
     named.into_iter().filter(|name| !exists(name)).collect()
+}
+
+/// The names that a pattern of a tier stands for, such as `^(first|second)::(a|b)`, each with `*` at its end.
+fn names_of_pattern(pattern: &str) -> Vec<String> {
+    let pattern = pattern.trim_start_matches('^');
+    let Some((before, (choices, after))) =
+        pattern.split_once('(').and_then(|(before, rest)| Some((before, rest.split_once(')')?)))
+    else {
+        // A test that runs on both Electrons is a module with a test for each.
+        let on_both = pattern.strip_suffix("::").filter(|name| name.contains("::"));
+        return vec![on_both.map_or_else(|| format!("{pattern}*"), str::to_owned)];
+    };
+    choices.split('|').flat_map(|choice| names_of_pattern(&format!("{before}{choice}{after}"))).collect()
 }
 
 #[test]
@@ -38,8 +54,17 @@ fn tests_of_the_invariants_exist() {
 fn tests_that_a_tier_names_exist() {
     let tiers = read(".config/nextest.toml");
     let named = tiers.split("test(=").skip(1).filter_map(|rest| rest.split(')').next()).map(str::to_owned);
-    let missing = missing(named);
+    let patterns = tiers.split("test(/^").skip(1).filter_map(|rest| rest.split("/)").next());
+    let missing = missing(named.chain(patterns.flat_map(names_of_pattern)));
     assert!(missing.is_empty(), ".config/nextest.toml names tests that are not there: {missing:?}");
+}
+
+#[test]
+fn patterns_of_tiers_are_taken_apart() {
+    let names = names_of_pattern("^(smoke|kits)::(each|a)_window");
+    assert_eq!(names, ["smoke::each_window*", "smoke::a_window*", "kits::each_window*", "kits::a_window*"]);
+    assert_eq!(names_of_pattern("^workers::"), ["workers::*"]);
+    assert_eq!(names_of_pattern("^kill::(a|b)_ends::"), ["kill::a_ends", "kill::b_ends"]);
 }
 
 /// A code span is a path when its first part is a folder of the checkout.

@@ -111,6 +111,7 @@ fn sample(name: &str, property: &Value) -> Value {
         ("state", _) => json!({"visible": true}),
         (_, Some("array")) => json!(["a"]),
         (_, Some("integer")) => json!(1),
+        (_, Some("number")) => json!(2.0),
         _ => json!("Enter"),
     }
 }

@@ -8,9 +8,11 @@
 //! | `picture` | the bytes of a picture in base64, once for each hash |
 //! | `text` | a page as text, with the lines that have changed since the text before |
 //! | `log`, `problem` | an entry of the app's log, a problem of the app |
-//! | `answer` | what a verb that lists events answered at the end |
+//! | `answer` | the events that a verb listed at the end, such as dialogs |
+//! | `page` | a page as MHTML in base64, as it was when a call failed |
 //! | `lost` | how many lines could not be written, and why |
-//! | `footer` | last line: the trace is complete |
+//! | `footer` | the end of the recording: the trace is complete |
+//! | `source`, `step` | after the footer: the run file, and each of its lines that was run |
 
 use serde::{Deserialize, Serialize};
 
@@ -20,9 +22,9 @@ pub const FORMAT: &str = "stagewright-trace";
 /// The version of the format, in the header.
 pub const VERSION: u64 = 2;
 
-/// The first line.
+/// The first line of the file.
 pub const KIND_HEADER: &str = "header";
-/// A call.
+/// A call of a verb.
 pub const KIND_CALL: &str = "call";
 /// A picture that a window showed.
 pub const KIND_FRAME: &str = "frame";
@@ -38,7 +40,13 @@ pub const KIND_PROBLEM: &str = "problem";
 pub const KIND_ANSWER: &str = "answer";
 /// Lines that could not be written.
 pub const KIND_LOST: &str = "lost";
-/// The last line.
+/// A page as MHTML.
+pub const KIND_PAGE: &str = "page";
+/// The text of the run file.
+pub const KIND_SOURCE: &str = "source";
+/// A line of the run file that was run.
+pub const KIND_STEP: &str = "step";
+/// The end of the recording.
 pub const KIND_FOOTER: &str = "footer";
 
 /// The first line of a trace.
@@ -68,7 +76,7 @@ pub struct Header {
     pub warn_threshold: Option<f64>,
 }
 
-/// The last line of a trace that was ended.
+/// The line at the end of a trace that was ended.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Footer {
     /// Always `footer`.

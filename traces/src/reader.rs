@@ -4,7 +4,7 @@ use crate::format::{FORMAT, Header, KIND_HEADER, VERSION};
 use serde_json::Value;
 use std::{
     fmt,
-    io::{self, BufRead, BufReader, Read},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom},
 };
 
 /// The longest line that is read, in bytes. The writer makes none that is nearly as long.
@@ -43,6 +43,32 @@ pub struct Reader<R> {
     torn: bool,
     /// How many lines in the middle could not be read.
     unread: u64,
+    /// How many bytes have been read.
+    read: u64,
+    /// Where the latest line stands.
+    place: Place,
+}
+
+/// Where a line stands in its file. It can be read again, so that nobody has to keep it in memory.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The offset of its first byte.
+    pub at: u64,
+    /// Its length in bytes.
+    pub bytes: u64,
+}
+
+impl Place {
+    /// Reads the line again.
+    ///
+    /// # Errors
+    /// The file has changed meanwhile, or cannot be read.
+    pub fn read(self, file: &mut (impl Read + Seek)) -> io::Result<Value> {
+        file.seek(SeekFrom::Start(self.at))?;
+        let mut bytes = Vec::new();
+        file.take(self.bytes.min(LONGEST)).read_to_end(&mut bytes)?;
+        Ok(serde_json::from_slice(&bytes)?)
+    }
 }
 
 impl<R: Read> Reader<R> {
@@ -53,7 +79,8 @@ impl<R: Read> Reader<R> {
     pub fn open(from: R) -> Result<Reader<R>, Invalid> {
         let mut from = BufReader::new(from);
         let unreadable = |error: io::Error| Invalid::Unreadable(error.to_string());
-        let (line, _) = line(&mut from).map_err(unreadable)?;
+        let mut read = 0;
+        let (line, _) = line(&mut from, &mut read).map_err(unreadable)?;
         let line = line.ok_or_else(|| Invalid::Foreign("it is empty, or its first line is too long".into()))?;
         let value: Value =
             serde_json::from_slice(&line).map_err(|_| Invalid::Foreign("its first line is no JSON".into()))?;
@@ -65,7 +92,17 @@ impl<R: Read> Reader<R> {
             other => return Err(Invalid::OtherVersion(other.unwrap_or_default())),
         }
         let header = serde_json::from_value(value).map_err(|error| Invalid::Foreign(error.to_string()))?;
-        Ok(Reader { from, header, torn: false, unread: 0 })
+        Ok(Reader { from, header, torn: false, unread: 0, read, place: Place::default() })
+    }
+
+    /// Where the line stands that was read last.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The file itself, to read lines again by their places.
+    pub fn into_file(self) -> R {
+        self.from.into_inner()
     }
 
     /// Whether the last line ends in the middle. Known when all lines have been read.
@@ -84,7 +121,10 @@ impl<R: Read> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Value> {
         loop {
-            let (line, whole) = match line(&mut self.from) {
+            let at = self.read;
+            let read = line(&mut self.from, &mut self.read);
+            self.place = Place { at, bytes: self.read - at };
+            let (line, whole) = match read {
                 Ok((Some(line), whole)) => (line, whole),
                 Ok((None, true)) => {
                     self.unread += 1;
@@ -108,10 +148,12 @@ impl<R: Read> Iterator for Reader<R> {
     }
 }
 
-/// A line, and whether its end was there. Without a line: whether one was left out because it is too long.
-fn line(from: &mut impl BufRead) -> io::Result<(Option<Vec<u8>>, bool)> {
+/// A line, and whether its end was there. Without a line: whether one was left out because it is too long. `read` counts
+/// the bytes.
+fn line(from: &mut impl BufRead, read: &mut u64) -> io::Result<(Option<Vec<u8>>, bool)> {
     let mut bytes = Vec::new();
     from.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+    *read += bytes.len() as u64;
     if bytes.is_empty() {
         return Ok((None, false));
     }
@@ -130,6 +172,7 @@ fn line(from: &mut impl BufRead) -> io::Result<(Option<Vec<u8>>, bool)> {
             }
         };
         from.consume(skipped);
+        *read += skipped as u64;
         if ended {
             return Ok((None, true));
         }
@@ -158,6 +201,21 @@ mod tests {
         assert_eq!(read(&text), (vec![json!({ "kind": "call", "seq": 1 })], true, 0));
         let whole = format!("{}\n{{\"kind\":\"call\",\"seq\":1}}", header(VERSION));
         assert_eq!(read(&whole), (vec![json!({ "kind": "call", "seq": 1 })], false, 0));
+    }
+
+    #[test]
+    fn a_line_is_read_again_by_its_place() {
+        let text =
+            format!("{}\nxyz\n{{\"kind\":\"call\",\"seq\":1}}\n{{\"kind\":\"call\",\"seq\":2}}\n", header(VERSION));
+        let mut reader = Reader::open(io::Cursor::new(text)).expect("a trace");
+        let mut places = vec![];
+        while reader.next().is_some() {
+            places.push(reader.place());
+        }
+        let mut file = reader.into_file();
+        for (place, seq) in places.iter().zip([1, 2]).rev() {
+            assert_eq!(place.read(&mut file).expect("a line")["seq"], seq);
+        }
     }
 
     #[test]

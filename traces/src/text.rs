@@ -1,4 +1,4 @@
-//! The lines of a page's text that have changed.
+//! Texts that are compared: the lines of a page that have changed, and the words in which two values differ.
 
 use similar::{ChangeTag, TextDiff};
 use std::time::Duration;
@@ -29,6 +29,35 @@ pub fn changes(before: &str, after: &str) -> Changes {
     changes
 }
 
+/// A part of two texts that are compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// Both have it.
+    Same(String),
+    /// Only the first has it.
+    Removed(String),
+    /// Only the second has it.
+    Added(String),
+}
+
+/// Compares two texts word by word.
+pub fn pieces(before: &str, after: &str) -> Vec<Piece> {
+    let diff = TextDiff::configure().timeout(DIFF_TIMEOUT).diff_words(before, after);
+    let mut pieces: Vec<Piece> = vec![];
+    for change in diff.iter_all_changes() {
+        let text = change.value();
+        match (change.tag(), pieces.last_mut()) {
+            (ChangeTag::Equal, Some(Piece::Same(last)))
+            | (ChangeTag::Delete, Some(Piece::Removed(last)))
+            | (ChangeTag::Insert, Some(Piece::Added(last))) => last.push_str(text),
+            (ChangeTag::Equal, _) => pieces.push(Piece::Same(text.to_owned())),
+            (ChangeTag::Delete, _) => pieces.push(Piece::Removed(text.to_owned())),
+            (ChangeTag::Insert, _) => pieces.push(Piece::Added(text.to_owned())),
+        }
+    }
+    pieces
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,5 +67,13 @@ mod tests {
         let told = changes("a\nb\nc\n", "a\nx\nc\nd\n");
         assert_eq!(told, Changes { added: vec![1, 3], removed: vec!["b".into()] });
         assert_eq!(changes("a", "a"), Changes::default());
+    }
+
+    #[test]
+    fn words_that_differ_are_told_on_their_side() {
+        let told = pieces("Water the cactus", "Water a cactus");
+        let same = |text: &str| Piece::Same(text.into());
+        assert_eq!(told, [same("Water "), Piece::Removed("the".into()), Piece::Added("a".into()), same(" cactus")]);
+        assert_eq!(pieces("", ""), []);
     }
 }

@@ -35,6 +35,7 @@ export function aim(el, arg) {
   if (via) return { ...reply, via: toInput(via), others: found.others };
   // The embedding document will decide which of the points are not covered.
   if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
+  if (arg.fingers) reply.others = fingerPoints(stand);
   // Only a nested control can be pressed. Press it, and say so in the answer.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
@@ -75,6 +76,17 @@ function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
     }
     return points;
   });
+}
+
+// Shares of an element's width or height at which a finger may be put on it.
+const FINGERS = [0.06, 0.15, 0.3, 0.4, 0.6, 0.7, 0.85, 0.94];
+
+// Points on both middle lines of an element at which a finger meets it.
+function fingerPoints(el) {
+  const { left, top, width, height } = rectOf(el);
+  const at = (x, y) => ({ x: left + width * x, y: top + height * y });
+  const places = FINGERS.flatMap((share) => [at(share, 0.5), at(0.5, share)]);
+  return places.map((place) => reach(el, place)).filter(({ how }) => how === 'direct').map(({ point }) => rounded(toInput(point)));
 }
 
 // Marks elements that embed a document of another agent, which reports the press.

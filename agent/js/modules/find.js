@@ -13,16 +13,18 @@ import { checkRoute, recordOf, routeChanged } from './refs.js';
 import { canonicalRole } from './role-kinds.js';
 import { roleOf } from './role.js';
 import { refreshRefs } from './take-walk.js';
-import { clip } from './text-format.js';
+import { clip, comparable } from './text-format.js';
 import { lineOf } from './texts.js';
-import { tellApart } from './whereabouts.js';
+import { MOST_BESIDE } from './traced.js';
+import { besideOf, tellApart } from './whereabouts.js';
 
 export function opFind(arg) {
   checkRoute();
   beginPass();
   try {
     const all = findElements(arg);
-    const found = arg.near ? nearest(all, arg.near) : all;
+    const near = arg.near ? nearest(all, arg.near) : all;
+    const found = arg.beside ? inRowsOf(near, arg.beside) : near;
     putFirst(found, arg);
     const shown = arg.limit && found.length > arg.limit ? found.slice(0, arg.limit) : found;
     const matches = listAll(shown, arg.role);
@@ -33,6 +35,16 @@ export function opFind(arg) {
   } finally {
     endPass();
   }
+}
+
+// Those whose row has exactly these other words, as a trace notes them.
+function inRowsOf(found, words) {
+  if (found.length > MANY) refreshRefs();
+  const wanted = comparable(words);
+  return withListings(() => found.filter((el) => {
+    describe(el);
+    return comparable(clip(besideOf(el), MOST_BESIDE)) === wanted;
+  }));
 }
 
 // Visible elements come first, since they are meant more often; then elements that can be acted on. Sorting is stable.

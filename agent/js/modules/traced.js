@@ -1,13 +1,14 @@
 // For traces: the positions of elements that actions were about, and the page as text. Neither changes later answers.
 
 import { attributeOf, rootElementOf } from './dom.js';
+import { describe } from './describe.js';
 import { activeElementDeep } from './frames.js';
 import { boxOf } from './geometry.js';
-import { recordOf } from './refs.js';
-import { isRow } from './rows.js';
+import { given } from './given.js';
 import { readTarget } from './targets.js';
 import { clip } from './text-format.js';
 import { hidesItsText } from './values.js';
+import { besideOf } from './whereabouts.js';
 
 const MOST_NOTES = 32;
 
@@ -21,18 +22,15 @@ export function noteActedOn(el, ref) {
   if (notes.size > MOST_NOTES) notes.delete(notes.keys().next().value);
 }
 
-// The words of the control's row, which distinguish it from similar controls when the trace is viewed.
-function besidesOf(el) {
-  const record = recordOf.get(el);
-  if (!record || !isRow(record.row)) return '';
-  return clip(record.row.parts.filter((part, i) => i !== record.own && part !== '').join(' '), 200);
-}
+// The longest words of a row that are told, in characters.
+export const MOST_BESIDE = 200;
 
 function factsOf(el) {
   const { x, y, w, h } = boxOf(el);
   return {
     box: [x, y, w, h],
-    beside: besidesOf(el),
+    // They distinguish it from similar controls, when the trace is viewed or replayed.
+    beside: clip(besideOf(el), MOST_BESIDE),
     secret: hidesItsText(el),
     testid: attributeOf(el, 'data-testid') || '',
   };
@@ -43,6 +41,9 @@ function factsOf(el) {
 export function opActedOn(arg) {
   const noted = notes.get(arg.ref);
   if (noted) return noted;
-  const el = arg.target ? readTarget(arg).el : activeElementDeep();
-  return factsOf(el || rootElementOf(document));
+  const el = (arg.target ? readTarget(arg).el : activeElementDeep()) || rootElementOf(document);
+  // To describe an element without a ref would give it one, and later refs other numbers.
+  if (!arg.target || !given(arg.target.ref)) return factsOf(el);
+  const { role, name } = describe(el);
+  return { ...factsOf(el), role, name };
 }

@@ -24,7 +24,7 @@ export const traps = new Map();
 export const guard = globalThis.__stagewright_guard;
 
 const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
-const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel']);
+const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel', 'pointercancel']);
 // How many ancestors of the element under the pointer get a listener of their own.
 const MAX_BESIDE = 30;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
@@ -153,11 +153,10 @@ function leftUnder({ view, clientX, clientY }) {
 // 'none' or 'guest'. With 'none' the press is meant for a document of another agent, so each element here is a miss;
 // 'guest' is the reverse.
 export class PressTrap {
-  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, touch = false }, el, { target, point, through, stand, checks = false }) {
-    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, el, target, point, through, stand, checks });
-    this.pointer = touch ? 'touch' : 'mouse';
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks });
     this.deadline = performance.now() + TRAP_MS;
-    this.state = { downs: 0, clicks: 0, met: null, landed: null };
+    this.state = { downs: 0, clicks: 0, met: null, landed: null, menus: 0, lifted: false };
     this.beside = [];
   }
 
@@ -171,7 +170,7 @@ export class PressTrap {
     const follows = this.state.met !== null && isPointerLocked(event);
     if (event.pointerType !== undefined && event.pointerType !== this.pointer && !follows) return false;
     // The event for a context menu has its own position, and may come in a document that did not get the press.
-    if (event.type === 'contextmenu') return this.button === 2 && (this.begun === true || this.mode === 'none');
+    if (event.type === 'contextmenu') return (this.button === 2 || this.pointer === 'touch') && (this.begun === true || this.mode === 'none');
     if (event.button !== this.button) return false;
     return this.loose || isPointerLocked(event) || this.isThere(event);
   }
@@ -201,6 +200,7 @@ export class PressTrap {
     }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
     if (event.type === 'dblclick') this.doubled = true;
+    if (this.pointer === 'touch' && (event.type === 'pointerup' || event.type === 'contextmenu')) this.noteTouch(event);
     // Chromium makes a new hit test for the context menu of a right press. If it meets another element, stop the menu.
     if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
     state.landed = describeMet(metBy(event));
@@ -283,6 +283,13 @@ export class PressTrap {
     if (state.clicks >= this.count && !doubles) endTrap(this);
   }
 
+  // A finger that was held opens a context menu, and makes no click when it is lifted.
+  noteTouch({ type }) {
+    if (type === 'pointerup') this.state.lifted = true;
+    else this.state.menus = 1;
+    tellHost({ id: this.id, what: type === 'pointerup' ? 'lifted' : 'menu' });
+  }
+
   // Whether Chromium may make two clicks a double click: not if another element came under the pointer in between (22).
   // The event follows the second click in the same task.
   mayBeDouble() {
@@ -355,8 +362,8 @@ export const familiesOf = (trap) => (trap.pointer === 'touch' ? ['press', 'touch
 
 // Sets a trap in a document that is not the target of a press, or that contains the target only in an embedded
 // document.
-export function opTrapHere({ id, button, count, mode, touch = false }) {
-  const trap = new PressTrap({ id, button, count, mode, touch, loose: true }, rootElementOf(document), { point: { x: 0, y: 0 } });
+export function opTrapHere({ id, button, count, mode, pointer }) {
+  const trap = new PressTrap({ id, button, count, mode, pointer, loose: true }, rootElementOf(document), { point: { x: 0, y: 0 } });
   setTrap(trap, familiesOf(trap));
   return {};
 }

@@ -19,10 +19,15 @@ export function whereabouts(el) {
 }
 
 function rowWords(el) {
+  const words = besideOf(el);
+  return words === '' ? '' : `beside ${quoted(words, 60)}`;
+}
+
+// The other words of the element's row, or '' if it is in none. The row is known once the element has a ref.
+export function besideOf(el) {
   const record = recordOf.get(el);
   if (!record || !isRow(record.row)) return '';
-  const words = record.row.parts.filter((part, i) => i !== record.own && part !== '').join(' ');
-  return words === '' ? '' : `beside ${quoted(words, 60)}`;
+  return record.row.parts.filter((part, i) => i !== record.own && part !== '').join(' ');
 }
 
 // Uses the named group if it is nearer than the heading.

@@ -26,6 +26,12 @@ pub struct ElementFacts {
     pub secret: bool,
     /// Its `data-testid`.
     pub testid: String,
+    /// Its role, if it was asked about by a ref and no action has noted it. The answer of an action has its own.
+    #[serde(default)]
+    pub role: String,
+    /// Its accessible name, likewise.
+    #[serde(default)]
+    pub name: String,
 }
 
 /// Asks for the page as text. No later snapshot is compared with it.

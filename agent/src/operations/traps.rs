@@ -32,6 +32,12 @@ pub struct TrapState {
     /// Two presses became two clicks without a double click.
     #[serde(default)]
     pub apart: bool,
+    /// A finger: how many context menus it has opened, as a long press does.
+    #[serde(default)]
+    pub menus: u32,
+    /// A finger: whether it has been lifted.
+    #[serde(default)]
+    pub lifted: bool,
     /// Keys: the element that got the first key.
     #[serde(default)]
     pub taken: Option<Met>,
@@ -55,6 +61,8 @@ impl TrapState {
         self.met = self.met.take().or(other.met);
         self.landed = self.landed.take().or(other.landed);
         self.apart |= other.apart;
+        self.menus = self.menus.max(other.menus);
+        self.lifted |= other.lifted;
         self.taken = self.taken.take().or(other.taken);
         self.checked = self.checked.take().or(other.checked);
         self.then = self.then.take().or(other.then);

@@ -23,7 +23,7 @@ const EACH: Duration = Duration::from_millis(500);
 impl Recording {
     /// Writes what the app has said and what groups have heard so far.
     pub async fn gather(&self, session: &Arc<Session>, call: &Call) {
-        self.settled().await;
+        self.settled(session).await;
         self.said(session, true);
         for tool in LISTS {
             let Some(row) = call.registry.tool(tool) else { continue };

@@ -7,8 +7,9 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::ElementFacts;
-use stagewright_groups::redactor::name_for;
+use stagewright_groups::{network::secrets::Redaction, redactor::name_for};
 use stagewright_traces::KIND_CALL;
+use std::collections::BTreeSet;
 
 /// The largest answer that stands whole in a line, in bytes of JSON.
 const LARGEST_ANSWER: usize = 256 << 10;
@@ -25,7 +26,8 @@ pub(super) struct CallLine {
     pub started_at: u64,
     pub finished_at: u64,
     pub answer: Option<Envelope>,
-    pub window: Option<String>,
+    /// The handle and the address of the page that it was about.
+    pub surface: Option<(String, String)>,
     pub element: Option<ElementFacts>,
     /// Whether its texts are hidden.
     pub secret: Secret,
@@ -47,7 +49,8 @@ pub(super) enum Secret {
 impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
-        let CallLine { seq, row, mut args, started_at, finished_at, answer, window, element, secret, inside } = self;
+        let CallLine { seq, row, mut args, started_at, finished_at, answer, surface, element, secret, inside } = self;
+        let given = args.clone();
         let left = answer.is_none();
         let mut result = answer.map(whole).unwrap_or_default();
         if secret != Secret::None {
@@ -69,6 +72,9 @@ impl CallLine {
             secrets::texts_inside(&mut result["next_actions"]);
         }
         secrets::by_name(row, &mut args, &mut result);
+        let args = known.hidden_in_arguments(Value::Object(args));
+        let mut redacted = BTreeSet::new();
+        secrets::names_in(&Value::Object(given), &args, &mut redacted);
         let mut line = json!({
             "kind": KIND_CALL,
             "seq": seq,
@@ -79,15 +85,21 @@ impl CallLine {
             "elapsed_ms": result["_meta"]["elapsed_ms"],
             "estimated_tokens": if inside { json!(0) } else { result["_meta"]["estimated_tokens"].clone() },
             "acts": row.acts,
-            "args": known.hidden_in_arguments(Value::Object(args)),
+            "args": args,
         });
+        if !redacted.is_empty() {
+            line["redacted"] = json!(redacted);
+        }
         for (field, value) in [("code", &result["code"]), ("target", &result["target"])] {
             if !value.is_null() {
                 line[field] = known.hidden_in(value.clone());
             }
         }
-        if let Some(ElementFacts { place, beside, testid, .. }) = element {
+        if let Some(ElementFacts { place, beside, testid, role, name, .. }) = element {
             line["box"] = json!(place);
+            if line["target"].is_null() && !role.is_empty() {
+                line["target"] = known.hidden_in(json!({ "role": role, "name": name }));
+            }
             if !beside.is_empty() {
                 line["beside"] = known.hidden_in_text(&beside).into();
             }
@@ -95,8 +107,12 @@ impl CallLine {
                 line["testid"] = known.hidden_in_text(&testid).into();
             }
         }
-        if let Some(window) = window {
+        if let Some((window, url)) = surface {
             line["window"] = window.into();
+            // A later run gives other handles. Only calls that name a window, or a ref, need the address to find it.
+            if line["args"]["window"].is_string() || line["args"]["ref"].is_number() {
+                line["url"] = Redaction::default().url(&known.hidden_in_text(&url)).into();
+            }
         }
         if inside {
             line["inside"] = true.into();
@@ -134,7 +150,9 @@ pub(super) fn of_launch(
     envelope: &Envelope,
     known: &Known,
 ) -> Value {
+    let given = Value::Object(args.clone());
     known.of_launch(&mut args);
+    let withheld = Value::Object(args.clone());
     let line = CallLine {
         seq: 0,
         row,
@@ -142,10 +160,16 @@ pub(super) fn of_launch(
         started_at: at,
         finished_at: stagewright_driver::logs::now(),
         answer: Some(envelope.clone()),
-        window: None,
+        surface: None,
         element: None,
         secret: Secret::None,
         inside: false,
     };
-    line.value(known)
+    let mut line = line.value(known);
+    let mut redacted = BTreeSet::new();
+    secrets::names_in(&given, &withheld, &mut redacted);
+    if !redacted.is_empty() {
+        line["redacted"] = json!(redacted);
+    }
+    line
 }

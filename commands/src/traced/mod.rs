@@ -4,12 +4,16 @@
 //! Only what has to be is done before a call's answer: the arguments are kept, and the answer is copied. The rest follows
 //! on other tasks and on the thread that writes.
 
+mod about;
 mod budget;
+mod draft;
 mod file;
 mod gather;
 mod line;
+mod mhtml;
 mod pages;
 mod recording;
+mod saved;
 mod secrets;
 
 pub use budget::{Budget, BudgetState};
@@ -23,14 +27,15 @@ use crate::{
     group::Group,
     kinds::Place,
 };
+use draft::Draft;
 use parking_lot::Mutex;
-use recording::Draft;
 use serde_json::{Map, Value};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     session::Session,
     surfaces::Surface,
 };
+use stagewright_groups::screencast;
 use std::sync::Arc;
 
 /// The trace of a session, and what a trace that begins later has to know.
@@ -115,6 +120,9 @@ pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &C
     };
     let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
     let draft = recording.open(row, args, call.inside)?;
+    if row.acts {
+        screencast::hurry(session);
+    }
     let observed = Observed { recording, draft: Some(draft), session: session.clone() };
     if row.ends_session {
         // The app is gone afterwards.

@@ -9,9 +9,13 @@ use stagewright_groups::screencast::Frame;
 use stagewright_traces::{KIND_FRAME, KIND_TEXT, Picture, Writer, changes};
 use std::{
     collections::HashMap,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
+use tokio::sync::Notify;
 
 /// A page is read as text no more often than that this share of the time goes into it: one part in so many.
 const SHARE: u32 = 40;
@@ -22,9 +26,20 @@ const READING: Duration = Duration::from_secs(2);
 /// Between two actions, a picture of a window is kept once in so many milliseconds.
 const FILM_MS: u64 = 250;
 
+/// How long the end of a trace waits for the first picture, and for the one after the last action. On a busy machine the
+/// first comes seconds after the window.
+const FIRST: Duration = Duration::from_secs(1);
+const AFTER_ACT: Duration = Duration::from_millis(150);
+
 /// The pictures that windows show.
 #[derive(Debug, Default)]
-pub(super) struct Shown(Mutex<HashMap<String, Window>>);
+pub(super) struct Shown {
+    windows: Mutex<HashMap<String, Window>>,
+    /// A window has painted.
+    painted: Notify,
+    /// How many actions run.
+    acting: AtomicUsize,
+}
 
 #[derive(Debug, Default)]
 struct Window {
@@ -37,9 +52,9 @@ struct Window {
 }
 
 impl Shown {
-    /// A window has painted.
-    pub fn painted(&self, writer: &Writer, frame: Frame) {
-        let mut windows = self.0.lock();
+    /// A window has painted. Returns whether its next picture is wanted at once: during an action, and after it.
+    pub fn painted(&self, writer: &Writer, frame: Frame) -> bool {
+        let mut windows = self.windows.lock();
         let window = windows.entry(frame.window.clone()).or_default();
         if window.after_act || window.written_at == 0 || frame.at >= window.written_at + FILM_MS {
             window.after_act = false;
@@ -49,11 +64,21 @@ impl Shown {
         } else {
             window.waiting = Some(frame);
         }
+        let wanted = window.after_act || self.acting.load(Ordering::Relaxed) > 0;
+        drop(windows);
+        self.painted.notify_waiters();
+        wanted
     }
 
-    /// The pictures before an action, or those at the end, are written.
+    /// An action begins: the pictures before it are written.
+    pub fn acts(&self, writer: &Writer) {
+        self.acting.fetch_add(1, Ordering::Relaxed);
+        self.keep(writer);
+    }
+
+    /// Pictures that wait are written: before an action, and at the end.
     pub fn keep(&self, writer: &Writer) {
-        for window in self.0.lock().values_mut() {
+        for window in self.windows.lock().values_mut() {
             if let Some(frame) = window.waiting.take() {
                 window.written_at = frame.at;
                 write(writer, frame);
@@ -63,7 +88,28 @@ impl Shown {
 
     /// An action is over: the next picture shows what it did.
     pub fn acted(&self) {
-        self.0.lock().values_mut().for_each(|window| window.after_act = true);
+        self.acting.fetch_sub(1, Ordering::Relaxed);
+        self.windows.lock().values_mut().for_each(|window| window.after_act = true);
+    }
+
+    /// Waits for a picture that is on its way: the first one, or the one after an action. A page that paints nothing
+    /// costs the limit.
+    pub async fn settled(&self) {
+        self.until(FIRST, |windows| !windows.is_empty()).await;
+        self.until(AFTER_ACT, |windows| windows.values().any(|window| !window.after_act)).await;
+    }
+
+    async fn until(&self, limit: Duration, done: impl Fn(&HashMap<String, Window>) -> bool) {
+        let waiting = async {
+            loop {
+                let painted = self.painted.notified();
+                if done(&self.windows.lock()) {
+                    return;
+                }
+                painted.await;
+            }
+        };
+        let _ = tokio::time::timeout(limit, waiting).await;
     }
 }
 

@@ -1,15 +1,18 @@
 //! One trace that is being recorded.
 
 use super::{
+    about::{has_text, question, reads_a_ref, surface_of},
     budget::{self, Budget, BudgetState, Spent},
+    draft::Draft,
     line::{CallLine, Secret},
     pages::{Shown, Texts},
-    secrets::{Known, TEXTS, Typing},
+    saved::Saved,
+    secrets::{Known, Typing},
 };
-use crate::{call::Row, envelope::Envelope, kinds::TargetUse, target::Target, tokens};
+use crate::{call::Row, envelope::Envelope, tokens};
 use parking_lot::Mutex;
 use serde_json::{Map, Value, json};
-use stagewright_agent::operations::{ActedOn, ElementFacts};
+use stagewright_agent::operations::ElementFacts;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files::Spot,
@@ -49,16 +52,6 @@ pub struct Start {
     pub session: String,
 }
 
-/// A call without an answer yet.
-pub(crate) struct Draft {
-    pub seq: u64,
-    pub row: &'static Row,
-    args: Map<String, Value>,
-    at: u64,
-    /// The tokens that it reserves; none for a call inside another one, whose caller pays for the outer answer alone.
-    reserved: Option<u64>,
-}
-
 /// A trace that is being recorded.
 pub struct Recording {
     path: PathBuf,
@@ -69,6 +62,7 @@ pub struct Recording {
     calls: Mutex<Calls>,
     shown: Arc<Shown>,
     texts: Texts,
+    saved: Saved,
     /// Lines are made in the order of answers, so that a secret is known before what follows it is written.
     order: tokio::sync::Mutex<()>,
     /// The serial numbers of the log's last entry and of the last problem that were written.
@@ -149,6 +143,7 @@ impl Recording {
             calls: Mutex::default(),
             shown: Arc::default(),
             texts: Texts::default(),
+            saved: Saved::default(),
             order: tokio::sync::Mutex::default(),
             said: Mutex::new((log, session.problems.since(0).newest)),
         })
@@ -159,9 +154,7 @@ impl Recording {
         if self.pictures {
             let recording: Weak<Recording> = Arc::downgrade(self);
             screencast::start(session, move |frame| {
-                if let Some(recording) = recording.upgrade() {
-                    recording.shown.painted(&recording.writer, frame);
-                }
+                recording.upgrade().is_some_and(|recording| recording.shown.painted(&recording.writer, frame))
             });
         }
     }
@@ -206,7 +199,7 @@ impl Recording {
             self.known.typing(draft.seq, args);
         }
         if row.acts {
-            self.shown.keep(&self.writer);
+            self.shown.acts(&self.writer);
         }
         Ok(draft)
     }
@@ -228,6 +221,9 @@ impl Recording {
     /// The caller of a call has left.
     pub(super) fn abandoned(&self, draft: &Arc<Draft>) {
         self.calls.lock().release(draft);
+        if draft.row.acts {
+            self.shown.acted();
+        }
         self.write_call(draft, None, None, None);
     }
 
@@ -236,7 +232,7 @@ impl Recording {
         &self,
         draft: &Arc<Draft>,
         answer: Option<Envelope>,
-        window: Option<String>,
+        surface: Option<(String, String)>,
         element: Option<ElementFacts>,
     ) {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
@@ -262,7 +258,7 @@ impl Recording {
                 started_at: draft.at,
                 finished_at,
                 answer,
-                window,
+                surface,
                 element,
                 secret,
                 inside,
@@ -284,24 +280,32 @@ impl Recording {
             Some(surface) => Some(surface),
             None => surface_of(&session, &draft, &envelope).await,
         };
-        let asked = if draft.row.acts || has_text(&draft) { question(&draft, &envelope) } else { None };
+        let asks = draft.row.acts || has_text(&draft) || reads_a_ref(&draft, &envelope);
+        let asked = if asks { question(&draft, &envelope) } else { None };
         let element = match (&surface, &asked) {
             (Some(surface), Some(asked)) => surface.perform(asked, TELLING).await.ok(),
             _ => None,
         };
         let failed = envelope["ok"] != true;
-        let window = surface.as_ref().map(|surface| surface.handle.clone());
-        self.write_call(&draft, Some(envelope), window, element);
+        let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
+        self.write_call(&draft, Some(envelope), page, element);
         self.said(&session, draft.row.acts || failed);
+        if let Some(surface) = surface.as_ref().filter(|_| failed) {
+            let top = session.surfaces.top_of(surface);
+            self.saved.after(&self.writer, &self.known, &top, draft.seq).await;
+        }
         drop(order);
         if let Some(surface) = surface.filter(|_| draft.row.acts || failed) {
             self.texts.after(&self.writer, &self.known, surface, draft.seq).await;
         }
     }
 
-    /// Waits until the calls that have their answers are written.
-    pub(super) async fn settled(&self) {
+    /// Waits until the calls that have their answers are written, and for pictures that are on their way.
+    pub(super) async fn settled(&self, session: &Session) {
         let _ = tokio::time::timeout(SETTLING, self.order.lock()).await;
+        if self.pictures && !session.surfaces.windows().is_empty() {
+            self.shown.settled().await;
+        }
     }
 
     /// Writes what the app has logged since the last time, and its new problems.
@@ -360,37 +364,4 @@ impl Recording {
             Err(_) => Err(Error::new(Code::TraceNotRecording, "The trace was ended by another call meanwhile.")),
         }
     }
-}
-
-/// Whether the call has a text for an element, or reads the text of one.
-fn has_text(draft: &Draft) -> bool {
-    draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
-}
-
-/// The question to the page about the element of a call.
-fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
-    let number = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
-    if let Some(number) = number {
-        return Some(ActedOn { reference: Some(number), target: Some(json!({ "ref": number })) });
-    }
-    if draft.row.target == TargetUse::None && !has_text(draft) {
-        return None;
-    }
-    let target = serde_json::from_value::<Target>(Value::Object(draft.args.clone())).ok()?;
-    Some(ActedOn { reference: None, target: target.optional().ok()? })
-}
-
-/// The surface that a call was about, where its verb has not said so.
-async fn surface_of(session: &Session, draft: &Draft, envelope: &Envelope) -> Option<Arc<Surface>> {
-    if !draft.row.acts && !has_text(draft) && envelope["ok"] == true {
-        return None;
-    }
-    let number = draft.args.get("ref").and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());
-    if let Some(number) = number
-        && let Ok(Some(surface)) = session.windows.of_ref(number).await
-    {
-        return Some(surface);
-    }
-    let window = draft.args.get("window").and_then(Value::as_str);
-    session.windows.surface(window).await.ok()
 }

@@ -11,7 +11,10 @@ use stagewright_groups::{
     redact::{REDACTED, is_secret, redact},
     redactor::{Redactor, name_for},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// The parameters that carry text for an element.
 pub(super) const TEXTS: [&str; 7] = ["text", "value", "values", "key", "keys", "equals", "contains"];
@@ -69,6 +72,25 @@ impl Known {
     pub fn hidden_in_text(&self, text: &str) -> String {
         let text = self.redactor.lock().text(text);
         self.typing.lock().values().fold(text, |text, typing| typing.text(&text))
+    }
+
+    /// Markup without secrets, also where characters of one are written as entities.
+    pub fn hidden_in_markup(&self, text: &str) -> String {
+        let in_markup = |redactor: &Redactor| {
+            let mut all = redactor.clone();
+            for (name, value) in redactor.secrets() {
+                let value = value.as_str().unwrap_or_default();
+                let in_text = value.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+                for written in
+                    [value.replace('&', "&amp;").replace('"', "&quot;"), in_text.replace('"', "&quot;"), in_text]
+                {
+                    all.hide(&name, &written);
+                }
+            }
+            all
+        };
+        let text = in_markup(&self.redactor.lock()).text(text);
+        self.typing.lock().values().fold(text, |text, typing| in_markup(typing).text(&text))
     }
 
     fn hidden(&self, value: Value) -> Value {
@@ -173,6 +195,33 @@ pub(super) fn texts_inside(value: &mut Value) {
     }
 }
 
+/// The names that stand for values of `given` in `hidden`, without their `$`.
+pub(super) fn names_in(given: &Value, hidden: &Value, names: &mut BTreeSet<String>) {
+    match (given, hidden) {
+        _ if given == hidden => {}
+        (Value::Array(given), Value::Array(hidden)) => {
+            given.iter().zip(hidden).for_each(|(given, hidden)| names_in(given, hidden, names));
+        }
+        (Value::Object(given), Value::Object(hidden)) => {
+            for (name, field) in hidden {
+                names_in(given.get(name).unwrap_or(&Value::Null), field, names);
+            }
+        }
+        (given, Value::String(text)) => {
+            // A dollar may have been there before.
+            let before = given.as_str().unwrap_or_default();
+            let found = text.split('$').skip(1).map(|rest| {
+                let end = rest.find(|c: char| !(c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_'));
+                &rest[..end.unwrap_or(rest.len())]
+            });
+            names.extend(
+                found.filter(|name| !name.is_empty() && !before.contains(&format!("${name}"))).map(str::to_owned),
+            );
+        }
+        _ => {}
+    }
+}
+
 fn name_secrets(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(name_secrets),
@@ -242,6 +291,23 @@ mod tests {
         );
         let said = known.hidden_in_text("abcd production k1k2k3k4 word-4711-x");
         assert_eq!(said, "$API_TOKEN production $KEY $ARGUMENT_1");
+    }
+
+    #[test]
+    fn a_secret_is_hidden_as_markup_writes_it() {
+        let known = Known::default();
+        known.hide("KEY", "a<b&\"c");
+        let told = known.hidden_in_markup("a&lt;b&amp;\"c a&lt;b&amp;&quot;c a<b&amp;&quot;c a<b&\"c");
+        assert_eq!(told, "$KEY $KEY $KEY $KEY");
+    }
+
+    #[test]
+    fn the_names_of_what_is_hidden_are_told_and_dollars_of_the_caller_are_not() {
+        let mut names = BTreeSet::new();
+        let given = json!({ "a": ["--key=k1"], "b": "$USD", "c": "x", "d": { "e": "v" } });
+        let hidden = json!({ "a": ["--key=$KEY"], "b": "$USD", "c": "x", "d": { "e": "$E_2 and $F" } });
+        names_in(&given, &hidden, &mut names);
+        assert_eq!(names.into_iter().collect::<Vec<_>>(), ["E_2", "F", "KEY"]);
     }
 
     #[test]

@@ -159,6 +159,8 @@ table! {
         "The file is not a trace, or one of another version." "Record it again with trace_start.";
     TraceArtifactWriteFailed "trace.ARTIFACT_WRITE_FAILED" 500 retry 2
         "A trace, or its HTML page, cannot be written." "Read the system's reason, or name another path.";
+    TraceNotReplayable "trace.NOT_REPLAYABLE" 409 final 2
+        "The trace has no launch that could be repeated: its app was joined, or its first call is missing." "Name the app to launch as app.";
     TraceBudgetExceeded "trace.BUDGET_EXCEEDED" 429 final 6
         "The tokens of the trace's budget are spent." "trace_tokens lists what cost most; trace_stop ends the budget.";
     StorageUnsupported "storage.UNSUPPORTED" 409 final 7

@@ -63,6 +63,8 @@ pub enum Next {
         apart: bool,
         /// Whether a dialog blocks the page or the app, so that it has reported no more.
         stands: bool,
+        /// Whether the page heard the event for the context menu of a long press.
+        menu: bool,
     },
     /// No page has heard it, and there is time: the element is looked at and pressed again.
     Again,
@@ -162,10 +164,14 @@ impl Attempts {
     /// The next step after the outcome of a press.
     pub fn after(&mut self, press: &Press, outcome: PressOutcome) -> Next {
         match outcome {
-            PressOutcome::Right { landed: Some(met), .. } if press.button == Button::Right => {
+            PressOutcome::Right { landed: Some(met), clicks, .. }
+                if press.button == Button::Right || (press.is_long_touch() && clicks == 0) =>
+            {
                 Next::Failed(Failed::MenuElsewhere(met))
             }
-            PressOutcome::Right { clicks, landed, apart, stands } => Next::Pressed { clicks, landed, apart, stands },
+            PressOutcome::Right { clicks, landed, apart, stands, menu } => {
+                Next::Pressed { clicks, landed, apart, stands, menu }
+            }
             PressOutcome::Missed { done, met } if done > 0 => Next::Failed(Failed::Partly { done, met: Some(met) }),
             PressOutcome::Partly { done } => Next::Failed(Failed::Partly { done, met: None }),
             PressOutcome::Missed { met, .. } => {

@@ -1,7 +1,7 @@
 //! The keyboard: chords, text as keystrokes, text inserted at once.
 
 use super::{
-    keys::{Chord, Key, Modifier, typing},
+    keys::{Accented, Chord, Key, Modifier, accented, typing},
     mouse::Sent,
 };
 use crate::{channel::ChannelError, error::Outcome, surfaces::Surface};
@@ -13,7 +13,8 @@ use std::{sync::Arc, time::Duration};
 /// `KeyboardEvent.location` of the keypad.
 const KEYPAD: i64 = 3;
 
-fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEventParams {
+/// An event of a key, while modifiers are held (the protocol's bits).
+pub(super) fn event(kind: DispatchKeyEventType, key: &Key, modifiers: i64) -> DispatchKeyEventParams {
     let mut event = DispatchKeyEventParams::new(kind);
     event.key = Some(key.key.clone());
     event.code = Some(key.code.into());
@@ -80,6 +81,8 @@ pub enum Strokes {
     Chords(Vec<Chord>),
     /// Text as a person would type it.
     Keys(String),
+    /// Text as a person would type it with the dead keys of a US international keyboard.
+    DeadKeys(String),
     /// Text inserted at once, over the selection.
     Insert(String),
     /// Text that is composed as with an input method.
@@ -127,6 +130,17 @@ impl Strokes {
             Strokes::Chords(chords) => chords
                 .iter()
                 .flat_map(|chord| chord.modifiers.iter().map(|m| code(&m.key())).chain([code(&chord.key)]))
+                .collect(),
+            // On 22 keys that an input method takes have no code.
+            Strokes::DeadKeys(text) => text
+                .chars()
+                .flat_map(|c| match accented(c) {
+                    // Shift before the letter is not heard.
+                    Some(Accented { dead: (_, shifted), .. }) => {
+                        shifted.then(|| code(&Modifier::Shift.key())).into_iter().chain(["?", "?"]).collect()
+                    }
+                    None => Strokes::Keys(c.into()).codes(),
+                })
                 .collect(),
             Strokes::Keys(text) => {
                 let mut codes = Vec::new();
@@ -246,7 +260,7 @@ impl Surface {
                 Ok(())
             }
             Strokes::Down(down) => self.all_handled(self.key_down(down, besides)).await,
-            Strokes::Keys(text) => self.type_keys(text, besides).await,
+            Strokes::Keys(text) | Strokes::DeadKeys(text) => self.type_keys(text, besides).await,
             Strokes::Compose(text) => {
                 self.set_composition(text).await?;
                 self.insert_text(text).await
@@ -262,6 +276,11 @@ impl Surface {
     ) -> impl Future<Output = Result<(), ChannelError>> + Send + use<> {
         self.note_input();
         self.channel.tell(Some(&self.cdp_session), event)
+    }
+
+    /// Sends an event of a key.
+    pub(super) fn key_sent(&self, event: DispatchKeyEventParams) -> Sent {
+        Box::pin(self.key_event(event))
     }
 
     /// Sends a key that goes down, and its repetitions.

@@ -1,6 +1,6 @@
 //! The mouse: move, press, release, wheel.
 
-use super::press::{Button, Press};
+use super::press::{Button, Pointer, Press};
 use crate::{
     channel::ChannelError,
     error::{Code, Outcome},
@@ -10,7 +10,6 @@ use crate::{
 use chromiumoxide_cdp::cdp::browser_protocol::input::{
     DispatchMouseEventParams, DispatchMouseEventPointerType, DispatchMouseEventType, MouseButton,
 };
-use serde_json::{Value, json};
 use std::{pin::Pin, time::Duration};
 
 /// The button in the protocol: its name, and its bit in `buttons`.
@@ -27,6 +26,14 @@ pub const HANDLED: Duration = Duration::from_secs(30);
 
 /// The acknowledgement of an event that was sent.
 pub(crate) type Sent = Pin<Box<dyn Future<Output = Result<(), ChannelError>> + Send>>;
+
+/// The device in the protocol. Fingers have commands of their own.
+fn pointer_type(pointer: Pointer) -> DispatchMouseEventPointerType {
+    match pointer {
+        Pointer::Pen => DispatchMouseEventPointerType::Pen,
+        Pointer::Mouse | Pointer::Touch => DispatchMouseEventPointerType::Mouse,
+    }
+}
 
 fn event(kind: DispatchMouseEventType, at: Point) -> DispatchMouseEventParams {
     let mut event = DispatchMouseEventParams::new(kind, at.x, at.y);
@@ -58,6 +65,7 @@ impl Surface {
         let mut sent = Vec::with_capacity(1 + 2 * press.count as usize);
         let with = |mut e: DispatchMouseEventParams| {
             e.modifiers = Some(press.modifiers);
+            e.pointer_type = Some(pointer_type(press.pointer));
             e
         };
         sent.push(self.mouse(with(event(DispatchMouseEventType::MouseMoved, at))));
@@ -80,18 +88,6 @@ impl Surface {
         sent
     }
 
-    /// Sends the start and the end of a touch.
-    pub(crate) fn taps(&self, at: Point, press: &Press) -> Vec<Sent> {
-        // Sent raw: the typed command skips empty arrays that the protocol demands.
-        let send = |kind: &str, points: Value| -> Sent {
-            self.note_input();
-            let params = json!({ "type": kind, "touchPoints": points, "modifiers": press.modifiers });
-            let sent = self.channel.send(Some(&self.cdp_session), "Input.dispatchTouchEvent", params);
-            Box::pin(async { sent.wait().await.map(drop) })
-        };
-        vec![send("touchStart", json!([{ "x": at.x, "y": at.y, "force": 1 }])), send("touchEnd", json!([]))]
-    }
-
     /// Sends a click and waits until it was handled, without checking which element it met. Benchmarks measure it as
     /// the lower bound.
     pub async fn click_unheard(&self, at: Point, press: &Press) -> Outcome<()> {
@@ -109,7 +105,7 @@ impl Surface {
         struct Down<'a>(&'a Surface, Point, Press);
         impl Drop for Down<'_> {
             fn drop(&mut self) {
-                drop(self.0.released(self.1, &self.2));
+                drop(self.0.let_go(self.1, &self.2));
             }
         }
         let down = Down(self, at, *press);
@@ -128,19 +124,25 @@ impl Surface {
         self.all_handled(vec![self.mouse(wheel)]).await
     }
 
-    /// Moves with the left button down, while modifiers are held (the protocol's bits).
-    pub async fn drag_mouse(&self, at: Point, modifiers: i64) -> Outcome<()> {
-        self.move_held(at, Button::Left, modifiers).await
-    }
-
-    /// Moves with a button down, while modifiers are held (the protocol's bits).
-    pub(crate) async fn move_held(&self, at: Point, button: Button, modifiers: i64) -> Outcome<()> {
-        let (name, held) = in_protocol(button);
+    /// Moves with the button of a press down.
+    pub async fn move_held(&self, at: Point, press: &Press) -> Outcome<()> {
+        let (name, held) = in_protocol(press.button);
         let mut drag = event(DispatchMouseEventType::MouseMoved, at);
-        drag.modifiers = Some(modifiers);
+        drag.pointer_type = Some(pointer_type(press.pointer));
+        // A pen reports its pressure with each move; a mouse has none there.
+        drag.force = (press.pointer == Pointer::Pen).then_some(0.5);
+        drag.modifiers = Some(press.modifiers);
         drag.button = Some(name);
         drag.buttons = Some(held);
         self.all_handled(vec![self.mouse(drag)]).await
+    }
+
+    /// Sends the event that ends a press: the release of its button, or the end of its touch without an effect.
+    pub(crate) fn let_go(&self, at: Point, press: &Press) -> Sent {
+        match press.pointer {
+            Pointer::Touch => self.touches("touchCancel", &[], press.modifiers),
+            Pointer::Mouse | Pointer::Pen => self.released(at, press),
+        }
     }
 
     /// Releases the button of a press.
@@ -152,6 +154,7 @@ impl Surface {
     pub(crate) fn released(&self, at: Point, press: &Press) -> Sent {
         let mut release = event(DispatchMouseEventType::MouseReleased, at);
         release.modifiers = Some(press.modifiers);
+        release.pointer_type = Some(pointer_type(press.pointer));
         release.button = Some(in_protocol(press.button).0);
         release.buttons = Some(0);
         release.click_count = Some(1);

@@ -31,6 +31,17 @@ impl Button {
     }
 }
 
+/// The device that presses.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Pointer {
+    #[default]
+    Mouse,
+    Touch,
+    Pen,
+}
+
 /// The parameters of a press.
 #[derive(Debug, Clone, Copy)]
 pub struct Press {
@@ -48,8 +59,8 @@ pub struct Press {
     pub held_for: Duration,
     /// Whether it may meet any element.
     pub force: bool,
-    /// Whether a finger taps, in place of the mouse.
-    pub touch: bool,
+    /// The device. A finger that is held makes a long press.
+    pub pointer: Pointer,
 }
 
 impl Press {
@@ -62,14 +73,24 @@ impl Press {
         hold: false,
         held_for: Duration::ZERO,
         force: false,
-        touch: false,
+        pointer: Pointer::Mouse,
     };
 
     /// The message that announces the press to a page's agent, with the number of the trap.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
         let mode = if self.force { "any" } else { "exact" };
-        let (id, button, count, touch) = (trap.id, self.button, self.count, self.touch);
-        json!({ "id": id, "button": button, "count": count, "mode": mode, "loose": loose, "touch": touch })
+        let (id, button, count, pointer) = (trap.id, self.button, self.count, self.pointer);
+        json!({ "id": id, "button": button, "count": count, "mode": mode, "loose": loose, "pointer": pointer })
+    }
+
+    /// Whether a finger presses.
+    pub fn is_touch(&self) -> bool {
+        self.pointer == Pointer::Touch
+    }
+
+    /// Whether it is the press of a finger that is held for a time.
+    pub fn is_long_touch(&self) -> bool {
+        self.is_touch() && !self.held_for.is_zero()
     }
 }
 
@@ -112,6 +133,8 @@ pub enum PressOutcome {
         apart: bool,
         /// Whether a dialog blocks the page or the app, so that it has reported no more.
         stands: bool,
+        /// Whether a held finger has opened a context menu, or was to do so: its page heard the event.
+        menu: bool,
     },
     /// The button is down on the element, at this point of the window's page.
     Held(Point),

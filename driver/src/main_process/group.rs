@@ -47,7 +47,7 @@ impl Hook {
     }
 
     /// A call of it, as `mainState.run` takes it: one string.
-    pub(super) fn call_with(&self, args: &[Value]) -> String {
+    pub fn call_with(&self, args: &[Value]) -> String {
         Value::from([&[Value::from(self.group.name), Value::from(self.name)], args].concat()).to_string()
     }
 }

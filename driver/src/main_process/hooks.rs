@@ -144,6 +144,20 @@ pub(super) fn installer(emit: &str, wanted: &Wanted, first: bool) -> String {
     )
 }
 
+/// The source that puts one group in place in another process of Node's than the main one: an expression that gives its
+/// state. `emit` is the expression for the function by which hooks report. `require` has to be in scope.
+pub fn elsewhere(group: &Hooks, emit: &str) -> String {
+    let source = format!(
+        "'use strict';\n(function ({{ {OUTSIDE} }}) {{\nconst {{ {OF_THE_REALM} }} = globalThis;\n{}{}mainState.install({:?}, {});\nreturn mainState;\n}})",
+        minified(include_str!("core/elsewhere-state.js")),
+        minified(include_str!("core/patches.js")),
+        group.name,
+        factory(group, &minified(&group.with.concat())),
+    );
+    let realm = minified(include_str!("core/realm.js"));
+    format!("(\n{realm})(require, {emit}, '', 'normal', true, {})", Value::from(source))
+}
+
 /// The source of a group that is added later, with the sources that it shares.
 pub(super) fn late_factory(group: &Hooks) -> String {
     factory(group, &minified(&group.with.concat()))

@@ -18,7 +18,7 @@ mod tunnel;
 mod wanted;
 
 pub use group::{Hook, Hooks, When};
-pub use hooks::{HOLD_READY, PLACES};
+pub use hooks::{HOLD_READY, PLACES, elsewhere};
 pub use presentation::Presentation;
 pub use remote::{Evaluated, Exception, RemoteObject};
 pub use starting::Reached;

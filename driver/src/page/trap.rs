@@ -42,6 +42,8 @@ enum What {
     Down,
     Miss,
     Click,
+    Menu,
+    Lifted,
     Then,
 }
 
@@ -54,6 +56,11 @@ fn add(state: &mut State, report: Report) {
             state.met = report.met;
         }
         What::Then => state.then = report.then,
+        What::Menu => {
+            state.menus += 1;
+            state.landed = report.landed.or(state.landed.take());
+        }
+        What::Lifted => state.lifted = true,
         What::Click => {
             state.clicks = state.clicks.max(report.n);
             state.landed = report.landed.or(state.landed.take());

@@ -96,6 +96,8 @@ struct Running<'a> {
     deadline: Deadline,
     pages: Vec<AuditedPage>,
     not_audited: Vec<Unaudited>,
+    /// Whether the time was over before each rule was finished.
+    cut_short: bool,
     gone: usize,
 }
 
@@ -122,7 +124,8 @@ pub async fn audit(
         *last += 1;
         *last
     };
-    let mut running = Running { session, engine, number, deadline, pages: vec![], not_audited: vec![], gone: 0 };
+    let mut running =
+        Running { session, engine, number, deadline, pages: vec![], not_audited: vec![], cut_short: false, gone: 0 };
     let audited = running.whole(surface, settings, progress).await;
     for page in &running.pages {
         page.end().await;
@@ -255,6 +258,7 @@ impl Running<'_> {
     }
 
     fn note_left(&mut self, left: Vec<Left>) {
+        self.cut_short |= !left.is_empty();
         for Left { rule, elements } in left {
             let why = match elements {
                 0 => "The time was over before it began.".to_owned(),
@@ -306,6 +310,7 @@ impl Running<'_> {
             passes: raw.passes,
             inapplicable: raw.inapplicable,
             not_audited: std::mem::take(&mut self.not_audited),
+            cut_short: self.cut_short,
             cache_hit: self.pages[0].had_engine,
             transferred_bytes: self.pages.iter().map(|page| page.sent).sum(),
         })

@@ -80,6 +80,8 @@ pub struct Audit {
     pub inapplicable: usize,
     /// Parts that were not audited.
     pub not_audited: Vec<Unaudited>,
+    /// Whether the time was over before each rule was finished.
+    pub cut_short: bool,
     /// Whether this document had the engine already.
     pub cache_hit: bool,
     /// How many bytes of source were sent to pages.

@@ -4,9 +4,9 @@ use super::{
     Network, conditions,
     exchange::{Exchange, From},
     filter::Filter,
-    listen, main_process,
+    listen,
     recorder::{Bodies, Recorder, Settings},
-    stop_recording,
+    stop_recording, telling,
 };
 use parking_lot::Mutex;
 use serde_json::json;
@@ -74,7 +74,7 @@ pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
 /// `network.ALREADY_CAPTURING`.
 pub async fn start(session: &Session, settings: Settings) -> Outcome<Vec<String>> {
     begin_recorder(session, settings)?;
-    Ok(main_process::follow(session).await)
+    Ok(telling::follow(session).await)
 }
 
 fn begin_recorder(session: &Session, settings: Settings) -> Outcome<()> {
@@ -134,7 +134,7 @@ pub async fn stop(session: &Session) -> Outcome<Captured> {
     let recorder = session.groups.of::<Network>().capture.lock().take();
     if let Some(recorder) = recorder {
         stop_recording(session, &recorder);
-        main_process::follow(session).await;
+        telling::follow(session).await;
     }
     Ok(read)
 }
@@ -157,7 +157,7 @@ pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
 pub(super) fn end_gone(session: &Session, recorder: &Recorder) {
     recorder.end_gone(|cdp_session, row, crashes| {
         let surface = match row.from {
-            From::Main => return false,
+            From::Main | From::Utility => return false,
             From::Page => session.surfaces.by_session(cdp_session),
             From::Worker => row.window_id.as_ref().and_then(|handle| session.surfaces.by_handle(handle)),
         };

@@ -3,7 +3,7 @@
 //! Pages and workers have them from Chromium. The main process asks about each request (`stubs::decide_in_main`):
 //! offline fails it, latency delays it. Its bandwidth cannot be limited.
 
-use super::{Network, filter::is_local, main_process, stubs};
+use super::{Network, filter::is_local, stubs, telling};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::Outcome,
@@ -43,7 +43,7 @@ static CONDITIONS: Domain = Domain {
     disable: &["disable"],
     parameters: || Conditions::default().parameters(),
     in_workers: true,
-    in_shared_workers: false,
+    in_shared_workers: true,
     after_load: false,
     take: None,
 };
@@ -89,9 +89,9 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Conditions)) -> Out
         session.renderers.stop_listening_to(&CONDITIONS);
     }
     stubs::hold_pages(session).await;
-    let mut unreached = main_process::follow(session).await;
+    let mut unreached = telling::follow(session).await;
     if conditions != Conditions::default() {
-        unreached.push("requests of child processes and of code that opens sockets itself".into());
+        unreached.push("requests of child processes, of utility processes of packaged or joined apps, and of code that opens sockets itself".into());
         if conditions.download.or(conditions.upload).is_some() {
             unreached.push("the bandwidth of the main process".into());
         }

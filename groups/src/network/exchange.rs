@@ -20,6 +20,8 @@ pub enum From {
     Worker,
     /// The main process.
     Main,
+    /// A utility process.
+    Utility,
 }
 
 /// A request and its response.
@@ -32,7 +34,7 @@ pub struct Exchange {
     pub method: String,
     /// The address, without the values of secret parameters.
     pub url: String,
-    /// document, script, fetch, xhr, websocket, eventsource, preflight…; of the main process http, http2, fetch or net.
+    /// document, script, fetch, xhr, websocket, eventsource, preflight…; of main and utility processes http, http2, fetch or net.
     pub resource_type: String,
     /// The part of the app that asked.
     pub from: From,
@@ -74,7 +76,7 @@ pub struct Exchange {
     /// The body is in base64, since it is no text.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub response_body_base64: bool,
-    /// Why the body is not here although it was asked for.
+    /// Why the body is not here, or not byte by byte, although it was asked for.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub response_body_missing: Option<String>,
     /// How many bytes came over the wire.

@@ -1,7 +1,43 @@
 //! Captured requests as a HAR 1.2 file.
+//!
+//! An answer without its whole body has none in the file, and a comment says why. `network-replay` leaves it out.
 
 use super::exchange::{Exchange, Headers};
 use serde_json::{Value, json};
+
+/// Why the whole body of an answer is not in a file.
+pub(super) const CUT: &str = "the body was cut by maxBodyBytes";
+pub(super) const NOT_KEPT: &str = "the body was not kept";
+pub(super) const NOT_UTF8: &str = "the body is not UTF-8";
+pub(super) const BROKEN_OFF: &str = "the answer broke off";
+
+/// Why an answer cannot be given again: not all of it is known. A failure without an answer can.
+pub(super) fn incomplete(row: &Exchange) -> Option<&'static str> {
+    if row.failure.is_some() {
+        return row.status.map(|_| BROKEN_OFF);
+    }
+    if row.response_body_truncated {
+        return Some(CUT);
+    }
+    if row.response_body_missing.as_deref() == Some(NOT_UTF8) {
+        return Some(NOT_UTF8);
+    }
+    let is_empty = row.response_body_bytes == Some(0)
+        || row.response_headers.get("content-length").is_some_and(|length| length == "0")
+        || row.redirected_to.is_some()
+        || has_no_body(row.status.unwrap_or_default(), &row.method);
+    (row.response_body.is_none() && !is_empty).then_some(NOT_KEPT)
+}
+
+/// Whether an answer of that status, to that method, has no body that an app could read.
+pub(super) fn has_no_body(status: u16, method: &str) -> bool {
+    matches!(status, 101 | 204 | 205 | 300..400) || matches!(method, "HEAD" | "OPTIONS")
+}
+
+/// How many of these rows have an answer that cannot be given again.
+pub fn count_incomplete(rows: &[Exchange]) -> usize {
+    rows.iter().filter(|row| !row.pending && incomplete(row).is_some()).count()
+}
 
 /// The file with these rows. Requests that have not ended are left out.
 pub fn of(rows: &[Exchange], version: &str) -> Value {
@@ -75,6 +111,9 @@ fn request(row: &Exchange) -> Value {
     if let Some(body) = &row.request_body {
         let kind = row.request_headers.get("content-type").map_or("", String::as_str);
         request["postData"] = json!({ "mimeType": kind, "text": body });
+        if row.request_body_truncated {
+            request["postData"]["comment"] = CUT.into();
+        }
     }
     request
 }
@@ -85,7 +124,10 @@ fn response(row: &Exchange) -> Value {
         "size": row.response_body_bytes.map_or(-1, |bytes| bytes as i64),
         "mimeType": header("content-type"),
     });
-    if let Some(body) = row.response_body.as_ref().filter(|_| !row.response_body_truncated) {
+    if let Some(why) = incomplete(row) {
+        content["comment"] = why.into();
+    }
+    if let Some(body) = row.response_body.as_ref().filter(|_| incomplete(row) != Some(CUT)) {
         content["text"] = body.as_str().into();
         if row.response_body_base64 {
             content["encoding"] = "base64".into();
@@ -164,5 +206,27 @@ mod tests {
         );
         assert_eq!(entries[0]["response"]["headers"].as_array().map(Vec::len), Some(2));
         assert_eq!(entries[0]["response"]["content"]["text"], "hi");
+    }
+
+    #[test]
+    fn an_answer_without_its_whole_body_has_a_comment_and_no_body() {
+        let whole = Exchange { status: Some(200), response_body: Some("a".into()), ..Exchange::default() };
+        let why = Some("net::ERR_FAILED".to_owned());
+        let rows = [
+            (Exchange { response_body_truncated: true, ..whole.clone() }, Some(CUT)),
+            (Exchange { response_body: None, ..whole.clone() }, Some(NOT_KEPT)),
+            (Exchange { response_body: None, response_body_bytes: Some(0), ..whole.clone() }, None),
+            (Exchange { failure: why.clone(), ..whole.clone() }, Some(BROKEN_OFF)),
+            (Exchange { failure: why, status: None, response_body: None, ..whole.clone() }, None),
+            (Exchange { status: Some(302), response_body: None, ..whole.clone() }, None),
+            (whole, None),
+        ];
+        for (row, comment) in &rows {
+            let har = of(std::slice::from_ref(row), "1.0");
+            let content = &har["log"]["entries"][0]["response"]["content"];
+            assert_eq!(content["comment"].as_str(), *comment, "{row:?}");
+            assert!(*comment != Some(CUT) || content.get("text").is_none(), "{row:?}");
+        }
+        assert_eq!(count_incomplete(&rows.map(|(row, _)| row)), 3);
     }
 }

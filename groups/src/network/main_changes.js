@@ -7,19 +7,23 @@ const OF_THE_WAY = ['content-length', 'transfer-encoding'];
 // The largest body that is changed, in bytes.
 const MOST_CHANGED = 20 << 20;
 
-const ENCODERS = { gzip: 'gzipSync', 'x-gzip': 'gzipSync', deflate: 'deflateSync', br: 'brotliCompressSync' };
+const ENCODERS = { gzip: 'gzipSync', 'x-gzip': 'gzipSync', deflate: 'deflateSync', raw: 'deflateRawSync', br: 'brotliCompressSync' };
 
-// The answers whose bodies are held, each with the function that lets its body go on as it is.
+// The answers whose bodies are held, each with its stub and the function that lets its body go on as it is.
 const held = new Map();
-undo.push(() => { for (const letGo of [...held.values()]) quietly(letGo); });
+const letGoOf = (isOver) => { for (const { stub, letGo } of [...held.values()]) if (isOver(stub)) quietly(letGo); };
+undo.push(() => letGoOf(() => true));
 
 const isPlain = (encoding) => !encoding || encoding === 'identity';
+
+// Types of streams of JSON values: no JSON as a whole, and perhaps without an end.
+const STREAMS = /ndjson|jsonl|json-lines|json-seq|stream\+json/;
 
 // Whether the body of an answer may be JSON that can be changed. Others are not held: a stream may have no end.
 function mayChange(change, headers, encoding) {
   if (!change.json.length) return false;
   const kind = String(headers['content-type'] || '').toLowerCase();
-  const isOfKind = !kind || kind.includes('json') || kind.startsWith('text/plain');
+  const isOfKind = !STREAMS.test(kind) && (!kind || kind.includes('json') || kind.startsWith('text/plain'));
   const isSmall = !(Number(headers['content-length']) > MOST_CHANGED);
   if (isOfKind && isSmall && (isPlain(encoding) || typeof DECODERS[encoding] === 'string')) return true;
   emit({ event: 'unchanged', stub: change.stub });
@@ -47,13 +51,17 @@ function changedChunks(change, chunks, encoding) {
   try {
     const zlib = isPlain(encoding) ? null : require('zlib');
     const came = Buffer.concat(chunks);
-    const body = zlib ? zlib[DECODERS[encoding]](came, { maxOutputLength: MOST_CHANGED }) : came;
-    const json = JSON.parse(body.toString('utf8'));
+    const kind = zlib ? codecOf(encoding, came) : null;
+    const body = zlib ? zlib[DECODERS[kind]](came, { maxOutputLength: MOST_CHANGED }) : came;
+    const read = body.toString('utf8');
+    // Bytes that are no UTF-8 would be replaced in places that are not to be changed.
+    if (!Buffer.from(read).equals(body)) throw new TypeError('no UTF-8');
+    const json = JSON.parse(read);
     for (const [place, value] of change.json) setAt(json, place, value);
     const text = Buffer.from(JSON.stringify(json));
     if (!zlib) return [text];
     // The best quality of brotli takes seconds for a large body.
-    return [zlib[ENCODERS[encoding]](text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })];
+    return [zlib[ENCODERS[kind]](text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })];
   } catch {
     emit({ event: 'unchanged', stub: change.stub });
     return chunks;
@@ -83,7 +91,7 @@ function holdChunks(answer, change, encoding, pass) {
     held.delete(answer);
     return pass(all);
   };
-  held.set(answer, letGo);
+  held.set(answer, { stub: change.stub, letGo });
   return {
     take(chunk) {
       chunks.push(chunk);

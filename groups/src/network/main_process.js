@@ -1,4 +1,4 @@
-// Requests of the main process: Node's http, https and http2, fetch, and Electron's net. Nothing is patched before a session
+// Requests of the main process: Node's http, https and http2, fetch, undici, and Electron's net. Nothing is patched before a session
 // wants them.
 //
 // No listeners are added to the app's requests. A listener for `response` would make Node leave the body unread, and
@@ -84,7 +84,10 @@ function respond(row, status, headers) {
 // How many bytes a decoded body may have. A HAR file keeps bodies of up to 5 MB.
 const MOST_DECODED = 8 << 20;
 
-const DECODERS = { gzip: 'gunzipSync', 'x-gzip': 'gunzipSync', deflate: 'inflateSync', br: 'brotliDecompressSync' };
+const DECODERS = { gzip: 'gunzipSync', 'x-gzip': 'gunzipSync', deflate: 'inflateSync', raw: 'inflateRawSync', br: 'brotliDecompressSync' };
+
+// Some servers send `deflate` without zlib's header, whose first byte ends in 8.
+const codecOf = (encoding, bytes) => (encoding === 'deflate' && bytes.length && bytes[0] % 16 !== 8 ? 'raw' : encoding);
 
 // The body as the app reads it: Node's http and fetch get it encoded, Electron's net does not. Of a body that is cut,
 // as much as can be decoded. An encoded one cannot be redacted, so it is left out.
@@ -97,7 +100,7 @@ function decoded(row) {
     const zlib = require('zlib');
     const { BROTLI_OPERATION_FLUSH, Z_SYNC_FLUSH } = zlib.constants;
     const finishFlush = encoding === 'br' ? BROTLI_OPERATION_FLUSH : Z_SYNC_FLUSH;
-    return zlib[DECODERS[encoding]](body, { maxOutputLength: MOST_DECODED, finishFlush });
+    return zlib[DECODERS[codecOf(encoding, body)]](body, { maxOutputLength: MOST_DECODED, finishFlush });
   }, null);
   if (!whole) return { bytes, missing: `it cannot be decoded (${encoding.slice(0, 50)})` };
   return {
@@ -226,8 +229,9 @@ function hearFetch() {
     answer: (_self, [options, handler, ...rest], go) => {
       const row = quietly(() => begin('fetch', options.method, `${options.origin}${options.path}`, headersOf(options.headers)), null);
       const heard = row ? heardHandler(handler, row) : handler;
-      if (!row || !asking()) return go([options, heard, ...rest]);
-      ask(row, (answer) => answerFetch(heard, answer, (by) => go([options, by, ...rest])));
+      const send = (by) => dispatching(() => go([options, by, ...rest]));
+      if (!row || !asking()) return send(heard);
+      ask(row, (answer) => answerFetch(heard, answer, send));
       return true;
     },
   }));
@@ -308,12 +312,16 @@ function quiet(step, name) {
 hooks.tellRequests = (state) => {
   const begins = state && !wanted;
   wanted = state;
+  // A removed stub holds no body any longer.
+  letGoOf((stub) => !state || !list(state.stubs || []).includes(stub));
   if (begins) {
     whyNot.length = 0;
     quiet(hearNode, 'http');
     quiet(hearFetch, 'fetch');
     quiet(hearHttp2, 'http2');
+    quiet(hearUndici, 'undici');
     quiet(hearNetWhenReady, 'net');
+    quiet(hearUtilities, 'utility processes');
   } else if (!state) {
     const all = off;
     off = [];

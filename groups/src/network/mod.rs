@@ -14,9 +14,13 @@ mod main_reports;
 mod news;
 mod pages;
 pub mod recorder;
+mod reports;
 pub mod secrets;
 pub mod stubs;
+mod telling;
 mod time_line;
+mod utilities;
+mod utility_reports;
 pub mod waiting;
 
 use news::{Key, News};
@@ -46,6 +50,7 @@ pub(crate) struct Network {
     begun: Mutex<Begun>,
     stubs: stubs::Stubs,
     conditions: Mutex<conditions::Conditions>,
+    utilities: utilities::Utilities,
     /// The stubs that answered requests, by the request's id, which the sessions of a page and of its workers share.
     stubbed: Mutex<VecDeque<(String, u64)>>,
     /// Locked while pages are told which requests to pause.
@@ -77,6 +82,11 @@ impl Network {
     /// Whether the main process has to ask about each of its requests.
     fn asks_in_main(&self) -> bool {
         !self.stubs.is_empty() || *self.conditions.lock() != conditions::Conditions::default()
+    }
+
+    /// Ends the requests of a process that has ended.
+    fn end_of(&self, scope: &str) {
+        self.recorders().iter().for_each(|recorder| recorder.end_gone(|session, _, _| session == scope));
     }
 
     /// Passes a step of a request to every recorder.

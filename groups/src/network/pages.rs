@@ -25,7 +25,7 @@ pub(super) static NETWORK: Domain = Domain {
     disable: &["disable"],
     parameters: || json!({ "maxPostDataSize": MOST_POSTED }),
     in_workers: true,
-    in_shared_workers: false,
+    in_shared_workers: true,
     after_load: false,
     take: Some(take),
 };

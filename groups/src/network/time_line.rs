@@ -3,8 +3,9 @@
 use super::{
     capture,
     exchange::Exchange,
-    listen, main_process,
+    listen,
     recorder::{Recorder, Settings},
+    telling,
 };
 use crate::teller::Teller;
 use parking_lot::Mutex;
@@ -40,7 +41,7 @@ async fn begin(session: &Arc<Session>) -> Outcome<Vec<String>> {
     let (told, telling) = watch::channel(0);
     tokio::spawn(tell(recorder.clone(), session.time_line.clone(), told));
     *session.groups.of::<Told>().0.lock() = Some((recorder, telling));
-    Ok(main_process::follow(session).await)
+    Ok(telling::follow(session).await)
 }
 
 /// Tells requests as they end.

@@ -4,9 +4,9 @@ use super::{
     Network, capture,
     exchange::{Exchange, Step},
     filter::Filter,
-    listen, main_process,
+    listen,
     recorder::{Recorder, Settings},
-    stop_recording,
+    stop_recording, telling,
 };
 use serde_json::{Value, json};
 use stagewright_driver::{
@@ -56,7 +56,7 @@ impl Watch {
         let recorder = Arc::new(Recorder::new(Settings { rows: capture::USUAL_ROWS, ..Settings::default() }));
         listen(session, recorder.clone());
         let watch = Watch { session: session.clone(), recorder, is_own: true, filtered };
-        main_process::follow(session).await;
+        telling::follow(session).await;
         watch
     }
 
@@ -78,7 +78,7 @@ impl Drop for Watch {
         if self.is_own {
             stop_recording(&self.session, &self.recorder);
             let session = self.session.clone();
-            tokio::spawn(async move { main_process::follow(&session).await });
+            tokio::spawn(async move { telling::follow(&session).await });
         }
     }
 }

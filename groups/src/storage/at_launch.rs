@@ -3,7 +3,7 @@
 use super::{
     hidden, in_memory,
     restoring::{self, Restored, RestoredOrigin},
-    snapshot::{self, Origin, SCRIPT, Snapshot},
+    snapshot::{self, Origin, Pair, SCRIPT, Snapshot},
 };
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -23,6 +23,9 @@ pub(super) static PART: MainPart = MainPart::new(&hidden::STORAGE_HIDDEN)
 
 /// Puts session storage into a document.
 const TAB_SCRIPT: &str = include_str!("page_tab.js");
+
+/// How many UTF-16 code units of keys and values Chromium keeps in the session storage of an origin: 10 MiB.
+const TAB_ROOM: usize = 5 * 1024 * 1024;
 
 /// How much longer than the budget `ready` is held at most.
 const GRACE: Duration = Duration::from_secs(4);
@@ -108,6 +111,7 @@ async fn restore_first(
     budget: Duration,
 ) -> Outcome<Restored> {
     let mut restored = Restored::default();
+    drop_what_no_tab_has_room_for(&mut snapshot, &mut restored);
     let later = in_memory::begin(session, &mut snapshot, &mut restored, deadline.left()).await?;
     restored.put_cookies(session, &snapshot, deadline.left()).await?;
     let mut scripts: Vec<_> = later.into_iter().filter_map(tab_script).collect();
@@ -133,6 +137,21 @@ async fn restore_first(
     }
     hidden::give_scripts(session, scripts);
     Ok(restored)
+}
+
+/// Takes session storage out of the snapshot that is larger than Chromium keeps for an origin. The documents could put
+/// only a part of it back.
+fn drop_what_no_tab_has_room_for(snapshot: &mut Snapshot, restored: &mut Restored) {
+    for origin in &mut snapshot.origins {
+        let units: usize = origin.session_storage.iter().map(Pair::code_units).sum();
+        if units > TAB_ROOM {
+            origin.session_storage.clear();
+            restored.skip(
+                format!("session storage of {}", restoring::name_of(&origin.origin, &origin.partition)),
+                format!("it has {units} characters, and Chromium keeps at most {TAB_ROOM} for an origin"),
+            );
+        }
+    }
 }
 
 /// The script that puts an origin's session storage into a document, with the partition that it is for.

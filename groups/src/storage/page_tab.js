@@ -15,5 +15,5 @@ function put({ origin, pairs }) {
   if (entry && entry.type !== 'navigate') return;
   try {
     if (sessionStorage.length === 0) for (const { name, value } of pairs) sessionStorage.setItem(textOf(name), textOf(value));
-  } catch { /* A document without storage, or with less room than the file needs. */ }
+  } catch { /* A document without storage, or with less room than the host has counted. */ }
 }

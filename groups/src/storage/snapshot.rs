@@ -89,6 +89,18 @@ pub struct Pair {
     pub value: Value,
 }
 
+impl Pair {
+    /// The length of both in UTF-16 code units, as Chromium counts it.
+    pub(super) fn code_units(&self) -> usize {
+        let units = |told: &Value| match told {
+            Value::String(text) => text.encode_utf16().count(),
+            // Base64 of the code units, two bytes each.
+            other => other["v"].as_str().map_or(0, |base64| base64.len() / 4 * 3 / 2),
+        };
+        units(&self.name) + units(&self.value)
+    }
+}
+
 /// A database with its records.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Database {

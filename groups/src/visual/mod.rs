@@ -7,6 +7,7 @@ mod compare;
 mod page;
 mod pixels;
 mod settings;
+mod webp;
 
 pub use capture::{Captured, capture};
 pub use compare::{Comparison, compare};

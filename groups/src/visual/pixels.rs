@@ -72,7 +72,7 @@ pub fn size_of(png: &[u8]) -> Result<(u32, u32), Unreadable> {
 }
 
 /// Refuses more pixels than a picture may have.
-fn admit(width: u32, height: u32) -> Result<(), Unreadable> {
+pub(super) fn admit(width: u32, height: u32) -> Result<(), Unreadable> {
     match u64::from(width) * u64::from(height) > MOST_PIXELS {
         true => Err(Unreadable::TooLarge(format!("{width} × {height} pixels"))),
         false => Ok(()),

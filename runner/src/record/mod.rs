@@ -4,16 +4,12 @@ mod merge;
 mod recording;
 mod say;
 mod screen;
-mod text;
-mod variables;
 
 pub use recording::Recording;
 
-use self::{
-    recording::{check_expect_key, expect_key},
-    text::Text,
-};
+use self::recording::{check_expect_key, expect_key};
 use super::interrupts::Interrupts;
+use crate::{placeholders, run_file, run_file::Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -230,9 +226,9 @@ impl Record {
             return Text::new(registry, tool, &args, "detach");
         }
         let folder = self.folder();
-        let (app, names) = variables::withheld(&self.app);
-        let args = app.launch(&|path| text::relative(path, &folder));
-        Text::new(registry, tool, &args, "stop").with_comment(variables::comment(&names))
+        let (app, names) = placeholders::withheld(&self.app);
+        let args = app.launch(&|path| run_file::relative(path, &folder));
+        Text::new(registry, tool, &args, "stop").with_comment(placeholders::comment(&names))
     }
 }
 
@@ -247,7 +243,7 @@ impl Record {
     fn follow(&self) -> Value {
         let folder = self.folder();
         let app = self.app.main.as_ref().or(self.app.executable_path.as_ref());
-        let inside = app.map_or_else(|| folder.clone(), |app| text::around(&app.0, &folder));
+        let inside = app.map_or_else(|| folder.clone(), |app| run_file::around(&app.0, &folder));
         json!({ "follow": true, "expectKey": self.expect_key, "relativeTo": folder, "inside": inside })
     }
 }

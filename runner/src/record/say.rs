@@ -1,6 +1,7 @@
 //! Translates an action into lines of a run file.
 
-use super::{merge::PAGE_DIALOGS, text, variables};
+use super::merge::PAGE_DIALOGS;
+use crate::{placeholders, run_file};
 use serde_json::Value;
 use stagewright_commands::{call::Registry, shell_line};
 use stagewright_driver::{
@@ -39,7 +40,7 @@ impl Folders {
     fn named(&self, path: &str) -> String {
         let path = Path::new(path);
         let inside = path.starts_with(&self.all) || path.starts_with(&self.file);
-        let named = if inside { text::relative(path, &self.file) } else { path.to_owned() };
+        let named = if inside { run_file::relative(path, &self.file) } else { path.to_owned() };
         named.display().to_string()
     }
 }
@@ -113,12 +114,12 @@ impl LineWriter {
                 args.insert("window".into(), name_of(session, &surface).into());
             }
         }
-        let name = secret.filter(|_| args.contains_key("text")).map(|label| variables::name_for(&label, "PASSWORD"));
+        let name = secret.filter(|_| args.contains_key("text")).map(|label| placeholders::name_for(&label, "PASSWORD"));
         if let Some(name) = name {
-            args.insert("text".into(), variables::placeholder(&name).into());
-            lines.extend(variables::comment(&[name]));
+            args.insert("text".into(), placeholders::placeholder(&name).into());
+            lines.extend(placeholders::comment(&[name]));
         }
-        let line = variables::in_line(&shell_line::render(self.registry, &tool, &Value::Object(args)));
+        let line = placeholders::in_line(&shell_line::render(self.registry, &tool, &Value::Object(args)));
         lines.push(match note {
             Some(note) => format!("# {note}: {line}"),
             None => line,

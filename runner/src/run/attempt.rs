@@ -3,15 +3,15 @@
 use super::{
     electrons::NamedElectron,
     file::{Line, RunFile},
-    home::TestHome,
     keep::{Keeper, Look},
     network, outside,
     plan::{Chosen, Plan},
     result::{Attempt, Block, Failure, StepResult},
     step::{self, Call, Step, Variables},
+    traced,
     tracing::Traces,
-    waiting,
 };
+use crate::{test_home::TestHome, waiting};
 use serde_json::{Value, json};
 use stagewright_commands::{
     call::Permit,
@@ -116,7 +116,12 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         exhibits: vec![],
         of_machine,
     };
-    attempt.artifacts.extend(traces.kept(attempt.failure.is_some()));
+    let failed = attempt.failure.is_some();
+    for trace in traces.kept(failed) {
+        traced::add_lines(&trace, file, &attempt.steps, began_at, &redactor);
+        keeper.show_traced(&mut attempt, &trace, began_at, !keeper.wants(failed));
+        attempt.artifacts.push(trace);
+    }
     if keeper.wants(attempt.failure.is_some()) {
         keeper.keep(&mut attempt, looked.unwrap_or_default(), began_at, &redactor);
     }
@@ -139,6 +144,7 @@ impl Running<'_> {
             at_ms: (begun - self.started).as_millis() as u64,
             took_ms: begun.elapsed().as_millis() as u64,
             ok: outcome.is_ok(),
+            picture: None,
         });
         outcome.map_err(|why| {
             Box::new(Failure {

@@ -48,8 +48,8 @@ pub(super) fn report(path: &Path, root: Option<&Path>) -> Result<RunReply, Strin
     }
     let bytes = source.read().map_err(|error| error.to_string())?;
     let mut value: Value = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
-    let inner = value["details"]["report"].take();
-    serde_json::from_value(if inner.is_object() { inner } else { value }).map_err(|error| error.to_string())
+    let inner = value.pointer_mut("/details/report").map(Value::take);
+    serde_json::from_value(inner.unwrap_or(value)).map_err(|error| error.to_string())
 }
 
 /// The places of the tests of one part, in their order. `part` is counted from 1.
@@ -92,6 +92,16 @@ mod tests {
             let mut all: Vec<usize> = (1..=parts).flat_map(|part| deal(&tests, part, parts, times)).collect();
             all.sort_unstable();
             assert_eq!(all, (0..tests.len()).collect::<Vec<_>>(), "{parts} parts");
+        }
+    }
+
+    #[test]
+    fn json_of_another_form_is_no_report() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("other.json");
+        for text in ["[]", "1", "{}", r#"{"details": {"report": []}}"#, r#"{"details": []}"#, "{"] {
+            std::fs::write(&path, text).expect("a file");
+            assert!(report(&path, None).is_err(), "{text}");
         }
     }
 

@@ -3,18 +3,14 @@
 
 use super::{
     network,
-    result::{Attempt, Exhibit, Failure, Shows, StepResult},
+    result::{Attempt, Exhibit, Failure, Shows},
+    time_line::{LONGEST_TEXT, events, own_log, said_line, shortened, time_line},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stagewright_commands::caller::Caller;
-use stagewright_driver::{
-    files::Spot,
-    last_words,
-    logs::{Entry, Source},
-    time_line::Row,
-};
+use stagewright_driver::{files::Spot, logs::Entry, time_line::Row};
 use stagewright_groups::redactor::Redactor;
 use std::{
     path::PathBuf,
@@ -28,8 +24,7 @@ use std::{
 /// How many sessions and windows are kept.
 const MOST_SESSIONS: usize = 4;
 const MOST_WINDOWS: usize = 8;
-/// The longest text, and the largest picture, in bytes.
-const LONGEST_TEXT: usize = 256 << 10;
+/// The largest picture, in bytes.
 pub(super) const LARGEST_PICTURE: u64 = 8 << 20;
 /// The most that the artifacts of a whole run may take, in bytes.
 pub(super) const ROOM: u64 = 256 << 20;
@@ -164,7 +159,7 @@ impl Keeper {
         if let Ok(mut problems) = eyes.ask("electron_problems", json!({})) {
             look.problems = problems["problems"].take();
         }
-        look.events = events(eyes);
+        look.events = events(&|tool, args| eyes.ask(tool, args).ok());
         let requests = eyes.ask("network_captured", json!({ "limit": network::MOST_REQUESTS }));
         look.requests = requests.ok().and_then(|requests| network::table(&requests));
         let windows = eyes.ask("electron_windows_list", json!({}));
@@ -231,6 +226,7 @@ impl Keeper {
         self.keep_compared(attempt);
         let failures: Vec<&Failure> = attempt.failure.iter().chain(&attempt.after_failure).collect();
         let mut files: Vec<(String, String, String)> = vec![];
+        let mut logs = vec![];
         for (look, window) in looks.iter().flat_map(|look| look.windows.iter().map(move |window| (look, window))) {
             let title = format!("{}{} {:?}", look.session, window.id, window.title);
             if let Some(picture) = &window.picture {
@@ -244,7 +240,11 @@ impl Keeper {
             }
         }
         let unseen: Vec<&String> = looks.iter().flat_map(|look| &look.unseen).collect();
-        let line = time_line(&attempt.steps, &looks, began_at, &unseen);
+        let line = {
+            let said = looks.iter().flat_map(|look| &look.said);
+            let rows = looks.iter().flat_map(|look| &look.events);
+            time_line(&attempt.steps, said, rows, began_at, &unseen)
+        };
         files.push(("timeline.txt".into(), "What happened when".into(), line));
         if !failures.is_empty() {
             let told = serde_json::to_string_pretty(&failures).unwrap_or_default();
@@ -253,11 +253,9 @@ impl Keeper {
         for look in &looks {
             if !look.said.is_empty() {
                 let said: String = look.said.iter().map(|entry| said_line(entry, began_at)).collect();
-                files.push((
-                    format!("{}console.txt", look.session),
-                    format!("{}consoles and output", look.session),
-                    said,
-                ));
+                let own = own_log(&look.said, began_at);
+                logs.push((format!("{}console.txt", look.session), said));
+                files.push((String::new(), format!("{}consoles and output", look.session), own));
             }
             if let Some(requests) = &look.requests {
                 files.push((
@@ -279,86 +277,30 @@ impl Keeper {
         for (name, title, text) in files {
             let text = redactor.text(&text);
             let text = shortened(&text);
-            if self.take(text.len() as u64, LONGEST_TEXT as u64 + 100) && self.write(&name, &text) {
-                attempt.artifacts.push(self.path(&name));
+            // The log on the page is without Chromium's own messages. Its file has all of it.
+            if !name.is_empty() {
+                self.keep_text(attempt, &name, &text);
             }
-            attempt.exhibits.push(Exhibit { title: redactor.text(&title), shows: Shows::Text(text) });
+            if !text.is_empty() {
+                attempt.exhibits.push(Exhibit { title: redactor.text(&title), shows: Shows::Text(text) });
+            }
+        }
+        for (name, text) in logs {
+            self.keep_text(attempt, &name, &shortened(&redactor.text(&text)));
+        }
+    }
+
+    fn keep_text(&self, attempt: &mut Attempt, name: &str, text: &str) {
+        if self.take(text.len() as u64, LONGEST_TEXT as u64 + 100) && self.write_bytes(name, text.as_bytes()) {
+            attempt.artifacts.push(self.path(name));
         }
     }
 
     /// Returns whether the file was written. A full disk must not end the run.
-    fn write(&self, name: &str, text: &str) -> bool {
+    pub fn write_bytes(&self, name: &str, bytes: &[u8]) -> bool {
         let spot = Spot::admit("artifacts", self.path(name), self.app_root.as_deref());
-        spot.is_ok_and(|spot| spot.write_now(text.as_bytes()).is_ok())
+        spot.is_ok_and(|spot| spot.write_now(bytes).is_ok())
     }
-}
-
-/// How many rows of the session's time line a report has.
-const MOST_EVENTS: usize = 5_000;
-
-/// The rows of the session's time line, without those that the report has from the run itself: its steps, and the app's
-/// output.
-fn events(eyes: &Eyes) -> Vec<Row> {
-    let source = ["dialog", "window", "navigation", "native", "network", "ipc", "storage", "clock"];
-    let asked = json!({ "source": source, "listen": false, "limit": MOST_EVENTS });
-    let answer = eyes.ask("electron_log_events", asked).unwrap_or_else(|_| Value::Null);
-    serde_json::from_value(answer["events"].clone()).unwrap_or_default()
-}
-
-/// The end of a text that is too long, since its last lines matter most.
-fn shortened(text: &str) -> String {
-    if text.len() <= LONGEST_TEXT {
-        return text.to_owned();
-    }
-    let mut from = text.len() - LONGEST_TEXT;
-    while !text.is_char_boundary(from) {
-        from += 1;
-    }
-    format!("({from} bytes left out)\n{}", &text[from..])
-}
-
-fn seconds(ms: i64) -> String {
-    format!("{:>9.3} s", ms as f64 / 1_000.0)
-}
-
-fn said_line(entry: &Entry, began_at: u64) -> String {
-    let source = match entry.source {
-        Source::Renderer => entry.window_id.as_deref().unwrap_or("renderer"),
-        Source::Main => "main",
-        Source::Stdout => "stdout",
-        Source::Stderr => "stderr",
-    };
-    let at = seconds(entry.timestamp as i64 - began_at as i64);
-    format!("{at}  {source:<8} {:<8} {}\n", entry.kind, entry.text.replace('\n', "\n                             "))
-}
-
-/// The lines that were run and the log entries of that time, in order.
-fn time_line(steps: &[StepResult], looks: &[Look], began_at: u64, unseen: &[&String]) -> String {
-    let mut events: Vec<(i64, String)> = vec![];
-    for step in steps {
-        let mark = if step.ok { "ok" } else { "FAILED" };
-        let text = step.text.replace('\n', " ");
-        let line =
-            format!("{}  {mark:<8} {:>5} ms  line {}: {text}\n", seconds(step.at_ms as i64), step.took_ms, step.line);
-        events.push((step.at_ms as i64, line));
-    }
-    // Chromium's own messages are only in the file of the consoles.
-    let own = |entry: &&Entry| entry.source != Source::Stderr || last_words::is_own(&entry.text);
-    for entry in looks.iter().flat_map(|look| &look.said).filter(own) {
-        events.push((entry.timestamp as i64 - began_at as i64, said_line(entry, began_at)));
-    }
-    for row in looks.iter().flat_map(|look| &look.events) {
-        let at = row.at as i64 - began_at as i64;
-        let window = row.window_id.as_ref().map_or(String::new(), |window| format!(" ({window})"));
-        let text = row.text.replace('\n', " ");
-        events.push((at, format!("{}  {:<8} {:<8} {text}{window}\n", seconds(at), row.source.name(), row.kind)));
-    }
-    events.sort_by_key(|(at, _)| *at);
-    let mut line: String = events.into_iter().map(|(_, line)| line).collect();
-    for what in unseen {
-        line += &format!("not seen: {what}\n");
-    }
-    line
 }
 
 /// A folder's name for a test: the number makes it unique, and the name is for people.
@@ -379,12 +321,5 @@ mod tests {
     fn a_folder_says_which_test_it_is_of() {
         assert_eq!(folder(7, "adds a task: \"x\"/..", 1), "007-adds-a-task-x");
         assert_eq!(folder(12, "добавляет", 2), "012-test-attempt-2");
-    }
-
-    #[test]
-    fn a_long_text_loses_its_beginning() {
-        let text = format!("ä{}the end", "x".repeat(LONGEST_TEXT));
-        let short = shortened(&text);
-        assert!(short.ends_with("the end") && short.len() < LONGEST_TEXT + 100, "{}", short.len());
     }
 }

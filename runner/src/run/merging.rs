@@ -1,10 +1,10 @@
 //! `report-merge`: the reports of several machines become one.
 
 use super::{
-    FOLDER, dealing, page,
+    artifacts, dealing, page,
     reply::{Listed, RunReply},
     reports,
-    result::{Exhibit, Shows, TestResult},
+    result::{Attempt, Exhibit, Shows, TestResult},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,9 +33,9 @@ pub struct ReportMerge {
     /// Folders with the report of one part or more, or the reports themselves
     #[schemars(length(min = 1))]
     dirs: Vec<AbsolutePath>,
-    /// list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]
+    /// list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]
     #[serde(default)]
-    #[schemars(extend("x-completions" = ["list", "json", "junit", "github"]))]
+    #[schemars(extend("x-completions" = ["list", "json", "junit", "github", "html"]))]
     reporter: Vec<String>,
     /// The folder for the page and the artifacts of all parts [default: stagewright-artifacts]
     artifacts: Option<AbsolutePath>,
@@ -90,14 +90,11 @@ impl Verb for ReportMerge {
         let merged = merge(parts)?;
         reports::prepare(&reporters, root)?;
         let (mut reply, missing) = (merged.reply, merged.missing);
-        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        let folder = self.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone());
+        let folder = artifacts::chosen(self.artifacts.as_ref());
         if reply.tests.iter().any(|test| test.artifacts().next().is_some()) {
             gather(&mut reply, &merged.folders, &folder, root)?;
-            let place = page::place(&folder);
-            Spot::admit("artifacts", place.clone(), root)?.write_now(page::page(&reply).as_bytes())?;
-            reply.page = Some(place);
         }
+        artifacts::written(&mut reply, &folder, &reporters, root)?;
         if reporters.iter().any(|one| one.kind == reports::Kind::List && one.file.is_none()) {
             for test in &reply.tests {
                 call.emit(&json!({ "text": reports::list_line(test) })).await?;
@@ -259,20 +256,32 @@ fn whole_of(parts: &[Part]) -> Outcome<Vec<Listed>> {
 
 /// Copies the artifacts of all parts into one folder, and makes the parts of its page.
 fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Path>) -> Outcome<()> {
+    let places = |attempt: &Attempt, from: &Path| -> Vec<PathBuf> {
+        attempt.artifacts.iter().filter_map(|path| place(path, from)).collect()
+    };
+    // An earlier page's folders are removed. They must not be those that are read.
+    let all = reply.tests.iter().zip(folders).flat_map(|(test, from)| test.attempts.iter().map(move |one| (one, from)));
+    if all.flat_map(|(attempt, from)| places(attempt, from)).any(|path| path.starts_with(to)) {
+        let message = format!("artifacts {:?} has the artifacts of a part.", to.display().to_string());
+        return Err(Error::argument(message)
+            .hint("Give it a folder of its own: --artifacts DIR.")
+            .detail("parameter", "artifacts"));
+    }
     page::clear(to);
     let mut room = ROOM;
     for (test, from) in reply.tests.iter_mut().zip(folders) {
         for attempt in &mut test.attempts {
             let mut kept = vec![];
-            for path in std::mem::take(&mut attempt.artifacts) {
-                let Some(artifact) = Artifact::find(&path, from, root) else { continue };
-                if artifact.bytes.len() as u64 > room {
-                    continue;
-                }
-                room -= artifact.bytes.len() as u64;
-                let place = to.join(&artifact.below);
-                Spot::admit("artifacts", place.clone(), root)?.write_now(&artifact.bytes)?;
-                attempt.exhibits.extend(artifact.exhibit());
+            for path in places(attempt, from) {
+                // The name of the attempt's folder has the test's number in the whole run.
+                let Some(below) = below(&path) else { continue };
+                let source = Source::open("artifacts", &path, root).ok();
+                let read = source.filter(|source| source.bytes <= LARGEST.min(room)).and_then(|file| file.read().ok());
+                let Some(bytes) = read else { continue };
+                room = room.saturating_sub(bytes.len() as u64);
+                let place = to.join(&below);
+                Spot::admit("artifacts", place.clone(), root)?.write_now(&bytes)?;
+                attempt.exhibits.extend(exhibit(&below, &bytes));
                 kept.push(place);
             }
             attempt.artifacts = kept;
@@ -281,37 +290,30 @@ fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Pa
     Ok(())
 }
 
-/// A file that a part has kept.
-struct Artifact {
-    /// Its path below the folder of artifacts: the attempt's folder and its name.
-    below: PathBuf,
-    bytes: Vec<u8>,
+/// The path of a file below the folder of artifacts: the attempt's folder and its name.
+fn below(path: &Path) -> Option<PathBuf> {
+    Some(Path::new(path.parent()?.file_name()?).join(path.file_name()?))
 }
 
-impl Artifact {
-    /// Finds a file that a report names by its path on the other machine: beside the report, or in a folder there.
-    fn find(path: &Path, beside: &Path, root: Option<&Path>) -> Option<Artifact> {
-        let (name, attempt) = (path.file_name()?, path.parent()?.file_name()?);
-        let below = Path::new(attempt).join(name);
-        let inner = std::fs::read_dir(beside).into_iter().flatten().flatten().map(|entry| entry.path());
-        let places = std::iter::once(path.to_owned()).chain(std::iter::once(beside.join(&below)));
-        let found = places.chain(inner.map(|folder| folder.join(&below))).find(|place| place.is_file())?;
-        let source = Source::open("artifacts", &found, root).ok().filter(|source| source.bytes <= LARGEST)?;
-        Some(Artifact { below, bytes: source.read().ok()? })
-    }
+/// The place of a file that a report names by its path on the other machine: beside the report, or in a folder there.
+fn place(path: &Path, beside: &Path) -> Option<PathBuf> {
+    let below = below(path)?;
+    let inner = std::fs::read_dir(beside).into_iter().flatten().flatten().map(|entry| entry.path());
+    let beside = std::iter::once(beside.to_owned()).chain(inner).map(|folder| folder.join(&below));
+    beside.chain(std::iter::once(path.to_owned())).find(|place| place.is_file())
+}
 
-    /// The part of the page that shows it. Traces and other files are only kept.
-    fn exhibit(&self) -> Option<Exhibit> {
-        let title = self.below.file_name()?.to_string_lossy().into_owned();
-        let shows = match self.below.extension()?.to_str()? {
-            "png" => Shows::Picture(self.below.display().to_string()),
-            "txt" | "json" => {
-                let text = String::from_utf8_lossy(&self.bytes);
-                let from = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= TEXT).unwrap_or(0);
-                Shows::Text(text[from..].to_owned())
-            }
-            _ => return None,
-        };
-        Some(Exhibit { title, shows })
-    }
+/// The part of the page that shows a file. Traces and other files are only kept.
+fn exhibit(below: &Path, bytes: &[u8]) -> Option<Exhibit> {
+    let title = below.file_name()?.to_string_lossy().into_owned();
+    let shows = match below.extension()?.to_str()? {
+        "png" => Shows::Picture(below.display().to_string()),
+        "txt" | "json" => {
+            let text = String::from_utf8_lossy(bytes);
+            let from = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= TEXT).unwrap_or(0);
+            Shows::Text(text[from..].to_owned())
+        }
+        _ => return None,
+    };
+    Some(Exhibit { title, shows })
 }

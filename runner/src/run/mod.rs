@@ -3,13 +3,14 @@
 //! A run calls the verbs that every user has. Each attempt at a test has a caller of its own, and its sessions end with
 //! it. All mistakes in a file are found before anything starts (`plan.rs`).
 
+mod artifacts;
 mod attempt;
 mod compared;
 mod dealing;
 mod electrons;
 mod file;
-mod home;
 mod keep;
+mod last;
 mod merging;
 mod network;
 mod outside;
@@ -20,8 +21,9 @@ mod reports;
 mod result;
 mod shard;
 mod step;
+mod time_line;
+mod traced;
 mod tracing;
-mod waiting;
 mod watching;
 mod work;
 mod wrong;
@@ -29,7 +31,7 @@ mod wrong;
 pub use merging::ReportMerge;
 
 use self::{
-    keep::{Keep, Keeper},
+    keep::Keep,
     plan::Plan,
     reply::{Listed, RunReply},
     reports::{Kind, Reporter},
@@ -46,14 +48,10 @@ use stagewright_commands::{
     values::{AbsolutePath, Span},
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
-use stagewright_driver::{
-    error::{Code, Error, Outcome},
-    files::{self, Spot},
-};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicU64},
+    sync::Arc,
     time::Instant,
 };
 use tokio::sync::mpsc;
@@ -78,6 +76,9 @@ pub struct Run {
     pass_env: Vec<String>,
     /// Only tests whose file and name match this regular expression
     grep: Option<String>,
+    /// Only the tests that failed in the last run, as last-run.json in the folder of the artifacts says
+    #[serde(default)]
+    last_failed: bool,
     /// Only this part of the tests: 1/3 is every third test; auto is the part that the CI system's variables name
     shard: Option<String>,
     /// Balance the parts by the times of this JSON report; each machine needs the same one
@@ -107,9 +108,9 @@ pub struct Run {
     test_timeout: Span,
     /// How long the whole run may take
     timeout: Option<Span>,
-    /// list, json, junit or github, several at once; NAME=FILE writes it into a file [default: list]
+    /// list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]
     #[serde(default)]
-    #[schemars(extend("x-completions" = ["list", "json", "junit", "github"]))]
+    #[schemars(extend("x-completions" = ["list", "json", "junit", "github", "html"]))]
     reporter: Vec<String>,
     /// The folder for pictures, logs and time lines [default: stagewright-artifacts]
     artifacts: Option<AbsolutePath>,
@@ -131,9 +132,6 @@ pub struct Run {
     #[serde(default)]
     electron: Vec<AbsolutePath>,
 }
-
-/// The default folder for artifacts.
-const FOLDER: &str = "stagewright-artifacts";
 
 fn one() -> u32 {
     1
@@ -211,7 +209,8 @@ impl Run {
     async fn once(&self, call: &Call, plan: Plan, interrupts: &mut Interrupts) -> Outcome<RunReply> {
         let root = call.permit.app_root.clone();
         let reporters = reports::asked(&self.reporter)?;
-        let keeper = self.keeper(root.as_deref())?;
+        let html = reporters.iter().any(|one| one.kind == Kind::Html);
+        let keeper = artifacts::keeper(self, html, root.as_deref())?;
         reports::prepare(&reporters, root.as_deref())?;
         let started = Instant::now();
         let folder = keeper.root.clone();
@@ -223,14 +222,7 @@ impl Run {
         if let Some(interrupt) = interrupt {
             reply.interrupted(interrupt);
         }
-        let mut written = Ok(());
-        if reply.tests.iter().any(|test| test.artifacts().next().is_some()) {
-            let page = page::place(&folder);
-            let bytes = page::page(&reply);
-            written = Spot::admit("artifacts", page.clone(), root.as_deref())
-                .and_then(|spot| spot.write_now(bytes.as_bytes()));
-            reply.page = written.is_ok().then_some(page);
-        }
+        let written = artifacts::written(&mut reply, &folder, &reporters, root.as_deref());
         let (texts, reported) = reports::write_all(&reporters, &reply, root.as_deref());
         for text in texts {
             told |= call.emit(&json!({ "text": text })).await?;
@@ -273,26 +265,6 @@ impl Run {
         reply
     }
 
-    /// Where artifacts go. Artifacts of an earlier run are removed, because they would be taken for this run's.
-    fn keeper(&self, root: Option<&Path>) -> Outcome<Keeper> {
-        let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        let folder = self.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone());
-        let none = self.keep == Keep::Never && self.trace == Keep::Never;
-        if let Some(root) = root.filter(|_| !none) {
-            files::admit("artifacts", &folder, root)?;
-        }
-        if folder.exists() && !folder.is_dir() {
-            let message = format!("artifacts {:?} is not a folder.", folder.display().to_string());
-            return Err(Error::argument(message).detail("parameter", "artifacts"));
-        }
-        if !none {
-            page::clear(&folder);
-        }
-        let app_root = root.map(Path::to_owned);
-        let room = Arc::new(AtomicU64::new(keep::ROOM));
-        Ok(Keeper { keep: self.keep, trace: self.trace, root: folder, folder: String::new(), app_root, room })
-    }
-
     /// Starts the workers and handles their messages, until all are done or it is interrupted.
     async fn hear(
         &self,
@@ -316,11 +288,11 @@ impl Run {
                 Some(News::Begins(chosen)) => {
                     begun.insert(chosen.number);
                     let all = work.plan.chosen.len();
-                    (call.progress)(&format!(
-                        "{} of {all} done: {}",
-                        results.len(),
-                        stagewright_commands::show::clean_line(&work.plan.name(chosen))
-                    ));
+                    let failed =
+                        results.values().filter(|result: &&TestResult| result.status == Status::Failed).count();
+                    let failed = if failed > 0 { format!(", {failed} failed") } else { String::new() };
+                    let name = stagewright_commands::show::clean_line(&work.plan.name(chosen));
+                    (call.progress)(&format!("{} of {all} done{failed}: {name}", results.len()));
                 }
                 Some(News::Over(chosen, result)) => {
                     if live {

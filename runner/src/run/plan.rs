@@ -1,10 +1,11 @@
 //! The plan of a run: the files, read and checked, and the chosen tests.
 
 use super::{
-    Run,
+    Run, artifacts,
     dealing::{self, Times},
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
+    last,
     reply::{Listed, Shard},
     shard,
     step::{self, Step, Variables},
@@ -291,6 +292,16 @@ fn choose(
             .hint("`stagewright run FILE --list` lists them.")
             .detail("parameter", "grep"));
     }
+    let chosen: Vec<Chosen> = match run.last_failed {
+        true => {
+            let failed = last::failed(&artifacts::folder(run))?;
+            let has_failed = |test: &Chosen| {
+                failed.contains(&(files[test.file].source.name.to_string(), self::name(files, electrons, *test)))
+            };
+            chosen.into_iter().filter(has_failed).collect()
+        }
+        false => chosen,
+    };
     let (part, parts) = part_of(run)?;
     if parts == 1 {
         return Ok((chosen, None));

@@ -100,6 +100,9 @@ pub struct StepResult {
     pub took_ms: u64,
     /// Whether it went well
     pub ok: bool,
+    /// The picture of its window after it, as a path in the folder of the artifacts, where the attempt was traced
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub picture: Option<String>,
 }
 
 /// Why a line failed.
@@ -162,6 +165,11 @@ impl TestResult {
     /// Folders outside of its home in which the app had files open for writing as it failed.
     pub fn outside(&self) -> &[String] {
         self.attempts.iter().rev().find(|attempt| attempt.failure.is_some()).map_or(&[], |attempt| &attempt.outside)
+    }
+
+    /// How long its longest attempt took, in milliseconds.
+    pub fn longest_ms(&self) -> u64 {
+        self.attempts.iter().map(|attempt| attempt.duration_ms).max().unwrap_or_default()
     }
 
     /// Stubs that nothing asked for in its last attempt, and requests that none answered.

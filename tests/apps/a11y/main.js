@@ -1,5 +1,5 @@
-// a11y: pages with barriers, and those of the UI kits. `show(PAGE)` loads one; `byHand()` runs axe-core in the page's own
-// world and its frames, as a person would, from the file AXE.
+// a11y: pages with barriers, and those of the UI kits. `show(PAGE)` loads one, and `loaded` is the promise of the first
+// one. `byHand()` runs axe-core in the page's own world and its frames, as a person would, from the file AXE.
 'use strict';
 const { app, BrowserWindow } = require('electron');
 const fs = require('node:fs');
@@ -13,7 +13,8 @@ global.show = async (page) => {
   await window.loadFile(fs.existsSync(own) ? own : path.join(__dirname, '../kits', `${page}.html`), { query: { kits } });
 };
 
-const RUN = `axe.run(document).then((report) => ['violations', 'incomplete'].map((kind) =>
+// axe-core skips frames that do not answer within half a second; busy machines take longer.
+const RUN = `axe.run(document, { pingWaitTime: 20000 }).then((report) => ['violations', 'incomplete'].map((kind) =>
   Object.fromEntries(report[kind].map((rule) => [rule.id, rule.nodes.length]))))`;
 
 global.byHand = async () => {
@@ -28,7 +29,7 @@ global.byHand = async () => {
 if (process.env.PAGE === 'frames') {
   require('../frames/main.js');
 } else {
-  app.whenReady().then(() => {
+  global.loaded = app.whenReady().then(() => {
     new BrowserWindow({ width: 1000, height: 760, useContentSize: true });
     return global.show(process.env.PAGE || 'barriers');
   });

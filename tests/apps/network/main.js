@@ -2,9 +2,10 @@
 // turn. Functions whose names begin with `ask` are for eval-main: each gives
 // `STATUS BODY`, or `error CODE`.
 'use strict';
-const { app, BrowserWindow, net } = require('electron');
+const { app, BrowserWindow, net, protocol, utilityProcess } = require('electron');
 const http = require('node:http');
 const https = require('node:https');
+const path = require('node:path');
 const zlib = require('node:zlib');
 
 const { ORIGIN, FIRST } = process.env;
@@ -21,11 +22,15 @@ globalThis.askHttp = (url, options = {}, body = undefined) => new Promise((resol
   request.end(body);
 });
 
+const decoders = { gzip: zlib.createGunzip, br: zlib.createBrotliDecompress, deflate: zlib.createInflate, raw: zlib.createInflateRaw };
+
 // The same, decoded as its headers say.
 globalThis.askDecoded = (url) => new Promise((resolve) => {
   http.get(url, (response) => {
     const { statusCode, headers } = response;
-    const body = headers['content-encoding'] === 'gzip' ? response.pipe(zlib.createGunzip()) : response;
+    const encoding = headers['content-encoding'];
+    const decoder = decoders[encoding && headers['x-raw'] ? 'raw' : encoding];
+    const body = decoder ? response.pipe(decoder()) : response;
     body.on('error', (error) => resolve(`error ${error.code}`));
     whole(Object.assign(body, { statusCode }), resolve);
   });
@@ -41,6 +46,15 @@ globalThis.askFirst = (url) => new Promise((resolve) => {
     });
   });
   request.on('error', (error) => resolve(`error ${error.code}`));
+});
+
+// The bytes of an answer, in base64.
+globalThis.askBytes = (url) => new Promise((resolve) => {
+  http.get(url, (response) => {
+    const chunks = [];
+    response.on('data', (chunk) => chunks.push(chunk));
+    response.on('end', () => resolve(Buffer.concat(chunks).toString('base64')));
+  });
 });
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -81,11 +95,46 @@ globalThis.askHttp2 = (path, body) => new Promise((resolve) => {
   });
 });
 
+// A utility process, which asks for `first` in its first turn.
+globalThis.forkUtility = (first = '', options = undefined) => {
+  globalThis.utility = utilityProcess.fork(path.join(__dirname, 'utility.js'), [first], options);
+};
+
+// Lets it ask in one of its ways, and ends it where that is the last one.
+globalThis.askUtility = (way, url, isLast = false) => new Promise((resolve) => {
+  const { utility } = globalThis;
+  utility.once('message', (told) => {
+    if (!isLast) return resolve(JSON.stringify(told));
+    utility.once('exit', () => resolve(JSON.stringify(told)));
+    utility.kill();
+  });
+  utility.postMessage({ way, url });
+});
+
+// A request of a Pool of npm's undici, which is in that folder.
+globalThis.askPool = async (folder, url, options) => {
+  const { Pool } = require(folder);
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin);
+  try {
+    const { statusCode, body } = await pool.request({ path: pathname + search, method: 'GET', ...options });
+    return `${statusCode} ${await body.text()}`;
+  } catch (error) {
+    return `error ${error.code || error.name}`;
+  } finally {
+    pool.destroy();
+  }
+};
+
 globalThis.closeInspector = () => { require('node:inspector').close(); };
 
 if (FIRST) globalThis.askHttp(`${ORIGIN}/main-first`);
 
+protocol.registerSchemesAsPrivileged([{ scheme: 'own', privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true } }]);
+
 app.whenReady().then(() => {
-  new BrowserWindow({ width: 600, height: 400 }).loadURL(ORIGIN);
+  if (protocol.handle) protocol.handle('own', () => new Response('own', { headers: { 'access-control-allow-origin': '*' } }));
+  else protocol.registerStringProtocol('own', (_request, done) => done({ data: 'own', headers: { 'access-control-allow-origin': '*' } }));
+  new BrowserWindow({ width: 600, height: 400, webPreferences: { webviewTag: true } }).loadURL(ORIGIN);
 });
 app.on('window-all-closed', () => app.quit());

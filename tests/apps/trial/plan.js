@@ -32,6 +32,8 @@ function plan(seed) {
   for (let more = r.pick(TOGETHER); hazards.size < more;) hazards.add(r.pick(second && r.chance(0.3) ? MORE_NAMES : NAMES));
   // An element without a box of its own drags no window, and a label elsewhere can be pressed.
   if (hazards.has('region')) ['contents', 'label-far'].forEach((name) => hazards.delete(name));
+  // A box with two labels has another name.
+  if (hazards.has('label-far')) hazards.delete('checkbox-label');
   for (const name of hazards) (MORE[name] || HAZARDS[name])(scene, r);
   const chain = around(scene, r);
   const gesture = second ? gestures(scene, r, hazards) : {};

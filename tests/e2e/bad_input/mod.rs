@@ -20,6 +20,7 @@ fn filled(row: &'static Row, home: &Home) -> Map<String, Value> {
         ("key", _) => json!("Enter"),
         ("fields", _) => json!([{ "target": "h1", "value": "a" }]),
         (_, Some("array")) => json!(["a"]),
+        (_, Some("number")) => json!(2.0),
         _ => json!("click"),
     };
     let required = row.properties().filter(|(name, _)| row.requires(name));

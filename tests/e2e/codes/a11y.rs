@@ -16,6 +16,7 @@ on_33! {
     audits_that_cannot_be_made(home) {
         let mut pair = Pair::new(home, &["--plugin", "a11y", "--allow-eval"]);
         launch(&mut pair, "barriers");
+        pair.mcp.ok("electron_eval_main", json!({ "code": "loaded.then(() => 1)" }));
         pair.both("a11y.INVALID_SELECTOR", "a11y_audit", json!({ "scope": "p[" }));
         pair.both("a11y.SCOPE_NOT_FOUND", "a11y_audit", json!({ "include": ["main", "#nowhere"] }));
         // The page leaves its document while it is audited, which takes longer for 10 000 rows.

@@ -4,15 +4,20 @@
 mod bodies;
 mod capture;
 mod changes;
+mod every_kind;
 mod left_over;
 mod main_process;
 mod offline;
 mod packaged;
+mod playwright;
 mod replay;
 mod secrets;
 mod server;
 mod stubs;
+mod undici;
+mod utilities;
 mod waiting;
+mod whole_bodies;
 
 use crate::support::{Home, app};
 use serde_json::Value;

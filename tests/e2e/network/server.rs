@@ -7,6 +7,7 @@ use std::{
     net::{TcpListener, TcpStream},
     sync::Arc,
     thread,
+    time::Duration,
 };
 use tokio_tungstenite::tungstenite::{Message, accept};
 
@@ -56,17 +57,28 @@ impl Server {
 
     /// How many requests have arrived.
     pub fn count(&self) -> usize {
-        self.log.lock().len()
+        self.log.lock().iter().filter(|hit| hit.method != "CLOSED").count()
+    }
+
+    /// All requests that have arrived.
+    pub fn log(&self) -> Vec<Hit> {
+        self.log.lock().iter().filter(|hit| hit.method != "CLOSED").cloned().collect()
+    }
+
+    /// Whether the connection of a request for that path has ended before its answer.
+    pub fn has_closed(&self, path: &str) -> bool {
+        self.log.lock().iter().any(|hit| hit.method == "CLOSED" && hit.path == path)
     }
 
     /// How many requests have arrived for paths that begin so.
     pub fn count_of(&self, path: &str) -> usize {
-        self.log.lock().iter().filter(|hit| hit.path.starts_with(path)).count()
+        self.log.lock().iter().filter(|hit| hit.method != "CLOSED" && hit.path.starts_with(path)).count()
     }
 
     /// The requests for that path.
     pub fn hits(&self, path: &str) -> Vec<Hit> {
-        self.log.lock().iter().filter(|hit| hit.path.split('?').next() == Some(path)).cloned().collect()
+        let is_it = |hit: &&Hit| hit.method != "CLOSED" && hit.path.split('?').next() == Some(path);
+        self.log.lock().iter().filter(is_it).cloned().collect()
     }
 }
 
@@ -82,6 +94,7 @@ fn serve(mut stream: TcpStream, log: &Mutex<Vec<Hit>>) {
         let Some(hit) = read(&mut reader) else { return };
         log.lock().push(hit.clone());
         if answer(&mut stream, &hit).is_none() {
+            log.lock().push(Hit { method: "CLOSED".into(), body: String::new(), ..hit });
             return;
         }
     }
@@ -106,14 +119,49 @@ fn read(reader: &mut BufReader<TcpStream>) -> Option<Hit> {
     Some(hit)
 }
 
+/// A shared worker that asks for what it is told.
+const SHARED: &str = "onconnect = ({ ports: [port] }) => { port.onmessage = ({ data }) => fetch(data).then((r) => r.text()).then((text) => port.postMessage(text)); };";
+
+/// A service worker that does so, too, and answers one request of its pages itself.
+const ANSWERING: &str = "onactivate = (event) => event.waitUntil(clients.claim()); \
+    onmessage = (event) => event.waitUntil(fetch(event.data).then((r) => r.text()).then((text) => event.source.postMessage(text))); \
+    onfetch = (event) => { if (event.request.url.endsWith('/k/by-service')) event.respondWith(new Response('by the worker')); };";
+
 /// A service worker that asks for what it is told, and no page asks it.
 const SERVICE_WORKER: &str = "onmessage = (event) => event.waitUntil(fetch(event.data).then((r) => r.text()).then((text) => event.source.postMessage(text)));";
 
 /// `{"user":{"plan":"free"},"items":[{"price":1}]}`, as gzip has it.
 const GZIP: &[u8] = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xab\x56\x2a\x2d\x4e\x2d\x52\xb2\xaa\x56\x2a\xc8\x49\xcc\x53\xb2\x52\x4a\x2b\x4a\x4d\x55\xaa\xd5\x51\xca\x2c\x49\xcd\x2d\x56\xb2\x8a\x06\x4a\x14\x65\x26\xa7\x2a\x59\x19\xd6\xc6\xd6\x02\x00\xbf\x29\x5e\x33\x2e\x00\x00\x00";
 
+/// The same by brotli, by zlib, and by deflate without zlib's header.
+const BROTLI: &[u8] = b"\x8b\x16\x80\x7b\x22\x75\x73\x65\x72\x22\x3a\x7b\x22\x70\x6c\x61\x6e\x22\x3a\x22\x66\x72\x65\x65\x22\x7d\x2c\x22\x69\x74\x65\x6d\x73\x22\x3a\x5b\x7b\x22\x70\x72\x69\x63\x65\x22\x3a\x31\x7d\x5d\x7d\x03";
+const ZLIB: &[u8] = b"\x78\x9c\xab\x56\x2a\x2d\x4e\x2d\x52\xb2\xaa\x56\x2a\xc8\x49\xcc\x53\xb2\x52\x4a\x2b\x4a\x4d\x55\xaa\xd5\x51\xca\x2c\x49\xcd\x2d\x56\xb2\x8a\xae\x56\x2a\x28\xca\x4c\x4e\x55\xb2\x32\xac\x8d\xad\x05\x00\x6a\x93\x0f\x7b";
+
+/// A chunked answer whose JSON does not end before so many MiB. Gives whether the other side has taken all of it.
+fn grow(stream: &mut TcpStream, kind: &str, mebibytes: u64, pause: Duration) -> Option<()> {
+    let chunk = |body: &[u8]| [format!("{:x}\r\n", body.len()).as_bytes(), body, b"\r\n"].concat();
+    let head = format!("HTTP/1.1 200 OK\r\ncontent-type: {kind}\r\ntransfer-encoding: chunked\r\n\r\n");
+    stream.write_all(head.as_bytes()).ok()?;
+    stream.write_all(&chunk(b"{\"a\":\"")).ok()?;
+    let size = if pause.is_zero() { 1 << 20 } else { 16 };
+    for _ in 0..mebibytes * (1 << 20) / size as u64 {
+        stream.write_all(&chunk(&vec![b'x'; size])).ok()?;
+        thread::sleep(pause);
+    }
+    stream.write_all(&chunk(b"\"}")).ok()?;
+    stream.write_all(b"0\r\n\r\n").ok()
+}
+
 /// Answers by the path. `None` ends the connection.
 fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
+    let number = |or: u64| hit.path.split_once('=').and_then(|(_, number)| number.parse().ok()).unwrap_or(or);
+    match hit.path.split('?').next().unwrap_or_default() {
+        // JSON without a length: of so many MiB, or without an end.
+        "/grow" => return grow(stream, "application/json", number(1), Duration::ZERO),
+        "/endless" => return grow(stream, "application/json", u64::MAX >> 20, Duration::from_millis(20)),
+        "/lines" => return grow(stream, "application/x-ndjson", u64::MAX >> 20, Duration::from_millis(20)),
+        _ => {}
+    }
     let path = hit.path.split('?').next().unwrap_or_default();
     let mut send = |status: &str, more: &str, kind: &str, body: &[u8]| {
         let length = body.len();
@@ -126,6 +174,14 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
         "/" => send("200 OK", "", "text/html", PAGE.as_bytes()),
         "/first.js" => send("200 OK", "", "text/javascript", b"window.first = 1"),
         "/worker.js" => send("200 OK", "", "text/javascript", WORKER.as_bytes()),
+        "/policy" => {
+            send("200 OK", "cross-origin-opener-policy: same-origin\r\n", "text/html", b"<title>policy</title>")
+        }
+        "/cookies" => send("200 OK", "set-cookie: a=b\r\nset-cookie: c=d\r\n", "text/plain", b"two"),
+        "/cookie-hop" => send("302 Found", "set-cookie: hop=1\r\nlocation: /api/end\r\n", "text/plain", b""),
+        "/temporary" => send("307 Temporary Redirect", "location: /api/end\r\n", "text/plain", b""),
+        "/two" => send("200 OK", "x-two: a\r\nx-two: b\r\n", "text/plain", b"two"),
+        "/status" => send(&format!("{} Of The Test", number(200)), "", "text/plain", b""),
         "/missing" => send("404 Not Found", "", "text/plain", b"not here"),
         "/broken" => send("500 Internal Server Error", "", "text/plain", b"broken"),
         "/hop" => send("302 Found", "location: /hop2\r\n", "text/plain", b""),
@@ -151,11 +207,25 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
             stream.write_all(head.as_bytes()).ok()
         }
         "/never" => Some(()),
+        "/shared.js" => send("200 OK", "", "text/javascript", SHARED.as_bytes()),
+        "/sw-answers.js" => send("200 OK", "", "text/javascript", ANSWERING.as_bytes()),
+        // A document that asks for the path in its query.
+        "/asks" => {
+            let asked = hit.path.split_once('?').map_or("/", |(_, asked)| asked);
+            send("200 OK", "", "text/html", format!("<script src='{asked}'></script>").as_bytes())
+        }
         "/sw.js" => send("200 OK", "", "text/javascript", SERVICE_WORKER.as_bytes()),
         "/user" => {
             send("200 OK", "x-own: old\r\n", "application/json", br#"{"user":{"plan":"free"},"items":[{"price":1}]}"#)
         }
         "/user-gzip" => send("200 OK", "content-encoding: gzip\r\n", "application/json", GZIP),
+        "/user-br" => send("200 OK", "content-encoding: br\r\n", "application/json", BROTLI),
+        "/user-deflate" => send("200 OK", "content-encoding: deflate\r\n", "application/json", ZLIB),
+        "/user-raw" => {
+            send("200 OK", "content-encoding: deflate\r\nx-raw: 1\r\n", "application/json", &ZLIB[2..ZLIB.len() - 4])
+        }
+        "/broken-json" => send("200 OK", "", "application/json", b"{\"a\":\"\xff\"}"),
+        "/latin" => send("200 OK", "", "text/plain; charset=iso-8859-1", b"caf\xe9"),
         "/zstd" => send("200 OK", "content-encoding: zstd\r\n", "application/json", br#"{"a":1}"#),
         "/not-gzip" => send("200 OK", "content-encoding: gzip\r\n", "text/plain", b"this is no gzip"),
         "/broken-text" => send("200 OK", "", "text/plain", b"a\xff\xc3 planted-not b"),

@@ -23,13 +23,15 @@ on_both! {
         // Requests of a worker, and to another origin with a preflight.
         let worker = "new Promise((done) => { const worker = new Worker('/worker.js'); worker.onmessage = ({ data }) => done(data); worker.postMessage('/api/items?id=w'); })";
         assert_eq!(page(&home, &format!("return {worker}")), r#"201 {"id":"w","by":"GET"}"#);
+        let shared = "new Promise((done) => { const { port } = new SharedWorker('/shared.js'); port.onmessage = ({ data }) => done(data); port.postMessage('/api/items?id=s'); })";
+        assert_eq!(page(&home, &format!("return {shared}")), r#"{"id":"s","by":"GET"}"#);
         let other = format!("ask('{}/api/items?id=c', {{ headers: {{ 'x-own': '1' }} }})", server.other_origin());
         assert_eq!(asks(&home, &other), r#"201 {"id":"c","by":"GET"}"#);
         assert!(server.hits("/api/items").is_empty(), "{:#?}", server.hits("/api/items"));
         // The first matching stub answers. So this later one is used only after the first was removed.
         home.ok(&["network-stub", "/api/items", "--abort", "connectionrefused", "--times", "1"]);
         let removed = home.json(&["network-unstub", "/api/items", "--id", "1"]);
-        assert_eq!((&removed["unstubbed"], &removed["stubs"][0]["hits"]), (&json!(1), &json!(3)), "{removed:#}");
+        assert_eq!((&removed["unstubbed"], &removed["stubs"][0]["hits"]), (&json!(1), &json!(4)), "{removed:#}");
         assert_eq!(asks(&home, "ask('/api/items')"), "TypeError");
         assert!(row(&home, "/api/items")["failure"].as_str().is_some_and(|why| why.contains("ERR_CONNECTION_REFUSED")));
         assert_eq!(asks(&home, "ask('/api/items')"), r#"200 {"path":"/api/items"}"#);

@@ -3,6 +3,7 @@
 mod electrons;
 mod ends;
 mod homes;
+mod page;
 mod reports;
 mod results;
 mod shards;

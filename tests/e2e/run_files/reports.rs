@@ -77,7 +77,7 @@ on_33! {
         home.ok(&["launch", &app("page"), "--env", &env]);
         let title = home.ok(&["get-text", "h1", "--raw"]);
         assert!(title.starts_with("1 test: 0 passed, 1 failed"), "{title}");
-        home.ok(&["expect-text", "h2", "--contains", "onerror=document.title"]);
+        home.ok(&["expect-text", "summary h2", "--contains", "onerror=document.title"]);
         home.ok(&["expect-text", "pre", "--contains", "<script>document.title='forged'</script>"]);
         let size = home.ok(&["--allow-eval=renderer", "eval-renderer", "[document.images.length, document.images[0].naturalWidth > 100, document.title]", "--raw"]);
         assert!(size.starts_with("[1,true,\"1 test") && !size.contains("forged\""), "{size}");

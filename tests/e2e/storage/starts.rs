@@ -111,6 +111,25 @@ on_both! {
         assert_eq!(page_of(&home, "Scheme", "first.user"), "mia");
         home.ok(&["stop"]);
 
+        // Chromium has room for 5 242 880 characters of session storage: one more is not put back at all.
+        let mut full: Value = serde_json::from_slice(&fs::read(&file).expect("a file")).expect("JSON");
+        let tab = full["origins"].as_array_mut().expect("origins").iter_mut().find(|one| one["origin"] == "app://main" && one["partition"] == "default");
+        let tab = &mut tab.expect("the origin of the window Scheme")["sessionStorage"];
+        *tab = json!([{ "name": "step", "value": "x".repeat(5 * 1024 * 1024 - 4) }]);
+        let fits = home.json(&["launch", &app, "--storage", &written(&home, "fits.json", &full)]);
+        assert_eq!(fits["storage"]["skipped"], json!([]), "{:#}", fits["storage"]["skipped"]);
+        home.ok(&["wait-for-window", "Scheme"]);
+        assert_eq!(page_of(&home, "Scheme", "String(first.step.length)"), "5242876");
+        home.ok(&["stop"]);
+        let tab = full["origins"].as_array_mut().expect("origins").iter_mut().find(|one| one["origin"] == "app://main" && one["partition"] == "default");
+        tab.expect("the same origin")["sessionStorage"][0]["name"] = json!("step2");
+        let over = home.json(&["launch", &app, "--storage", &written(&home, "over.json", &full)]);
+        let skipped = &over["storage"]["skipped"];
+        assert!(skipped[0]["what"].as_str().is_some_and(|what| what.starts_with("session storage of ")), "{skipped:#}");
+        home.ok(&["wait-for-window", "Scheme"]);
+        assert_eq!(page_of(&home, "Scheme", "JSON.stringify([Object.keys(sessionStorage), first.user])"), r#"[[],"mia"]"#);
+        home.ok(&["stop"]);
+
         // A file without valid storage starts no process.
         let whole = fs::read(&file).expect("a file");
         let cut = home.path().join("cut.json");

@@ -57,6 +57,11 @@ pub fn python_clients() -> PathBuf {
     existing(cache().join("python-clients/current"))
 }
 
+/// The folder of Playwright, its trace viewers, and axe.
+pub fn viewers() -> PathBuf {
+    existing(cache().join("viewers/current"))
+}
+
 fn cache() -> PathBuf {
     stagewright_driver::binary::electron::cache_dir().expect("HOME is set")
 }

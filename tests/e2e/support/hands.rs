@@ -1,7 +1,7 @@
 //! A person at an X server: real pointer and keys by XTest, without using our code.
 
 use super::{Home, XServer, processes::eventually};
-use std::{os::unix::net::UnixStream, path::Path};
+use std::{cell::Cell, os::unix::net::UnixStream, path::Path};
 use x11rb::{
     connection::Connection,
     errors::ConnectError,
@@ -22,6 +22,8 @@ pub struct Hands {
     first: u8,
     per_key: usize,
     symbols: Vec<u32>,
+    /// How long (ms) the server also waits before the next event.
+    pause: Cell<u32>,
 }
 
 const SHIFT: u32 = 0xffe1;
@@ -75,7 +77,14 @@ impl Hands {
         let (root, first, last) = (setup.roots[number].root, setup.min_keycode, setup.max_keycode);
         let mapping =
             connection.get_keyboard_mapping(first, last - first + 1).expect("asked").reply().expect("a keyboard");
-        Hands { connection, root, first, per_key: mapping.keysyms_per_keycode.into(), symbols: mapping.keysyms }
+        Hands {
+            connection,
+            root,
+            first,
+            per_key: mapping.keysyms_per_keycode.into(),
+            symbols: mapping.keysyms,
+            pause: Cell::default(),
+        }
     }
 
     /// Moves the pointer there and clicks.
@@ -124,11 +133,26 @@ impl Hands {
     pub fn drag(&self, from: (i16, i16), to: (i16, i16)) {
         self.point(from);
         self.fake(BUTTON_PRESS_EVENT, 1, 0, 0);
+        self.slide(from, to);
+        self.fake_after(DRAG_DELAY_MS, BUTTON_RELEASE_EVENT, 1, 0, 0);
+        self.done();
+    }
+
+    /// Moves the pointer from one point to another in ten steps, at the same pace.
+    pub fn slide(&self, from: (i16, i16), to: (i16, i16)) {
         let at = |part: i16| (from.0 + (to.0 - from.0) / 10 * part, from.1 + (to.1 - from.1) / 10 * part);
         for (x, y) in (1..=9).map(at).chain([(to.0 - 1, to.1), to]) {
             self.fake_after(DRAG_DELAY_MS, MOTION_NOTIFY_EVENT, 0, x, y);
         }
-        self.fake_after(DRAG_DELAY_MS, BUTTON_RELEASE_EVENT, 1, 0, 0);
+        self.done();
+    }
+
+    /// Presses a key by its place on the keyboard (the key code of X11), while others are held.
+    pub fn key_at(&self, held: &[u8], code: u8) {
+        held.iter().for_each(|code| self.fake(KEY_PRESS_EVENT, *code, 0, 0));
+        self.fake(KEY_PRESS_EVENT, code, 0, 0);
+        self.fake(KEY_RELEASE_EVENT, code, 0, 0);
+        held.iter().rev().for_each(|code| self.fake(KEY_RELEASE_EVENT, *code, 0, 0));
         self.done();
     }
 
@@ -174,6 +198,11 @@ impl Hands {
         })
     }
 
+    /// Makes the server wait for that long (ms) before the next event. Nothing moves meanwhile.
+    pub fn pause(&self, ms: u32) {
+        self.pause.set(ms);
+    }
+
     /// Waits 800 ms by the server's clock, as a person who looks at the result.
     pub fn rest(&self) {
         for _ in 0..20 {
@@ -217,6 +246,7 @@ impl Hands {
     }
 
     fn fake_after(&self, wait: u32, kind: u8, detail: u8, x: i16, y: i16) {
+        let wait = wait + self.pause.take();
         self.connection.xtest_fake_input(kind, detail, wait, self.root, x, y, 0).expect("sent");
     }
 

@@ -18,7 +18,7 @@ pub mod signals;
 mod terminal;
 mod x_server;
 
-pub use electrons::{Electron, clients, documents, kits, libraries_with_workers, packaged, python_clients};
+pub use electrons::{Electron, clients, documents, kits, libraries_with_workers, packaged, python_clients, viewers};
 pub use event_log::EventLog;
 pub use fused::{Fused, Wire};
 pub use golden::as_golden;

@@ -55,7 +55,7 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let mut heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
     // A list that was left open would commit its own choice with the next act.
-    if plan.opens && verdict == Verdict::Right {
+    if plan.opens && plan.action == "select" && verdict == Verdict::Right {
         mcp.call("electron_click", json!({ "at": "3,3", "window": window, "timeoutMs": 1000 }));
         let after: Heard = door.ask("heard", json!({ "late": true }));
         let value = after.target.and_then(|control| control.value);
@@ -79,7 +79,8 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }
     // The witness by hand: whether a mouse can do what was done.
-    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && plan.action != "type";
+    let by_keys = matches!(plan.action.as_str(), "type" | "select");
+    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && !by_keys;
     let by_hand = sampled.then(|| door.ask("judge", json!({})));
     Trial { plan, reply, heard, took, verdict, by_hand }
 }

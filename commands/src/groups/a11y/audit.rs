@@ -26,9 +26,9 @@ use std::{
 
 /// Check a page's accessibility with axe-core, its frames included
 ///
-/// Violations name elements by ref, role and name. Rules that axe-core could not decide are incomplete: a
-/// person has to look. Exit status 1: there are violations. A large page is audited in steps until timeoutMs is over; notAudited
-/// lists the rest.
+/// Violations name elements by ref, role and name. Rules that axe-core could not decide are incomplete: a person has to
+/// look. A large page is audited in steps until timeoutMs is over; notAudited lists the rest. Exit status 1: there are
+/// violations, or the time was over.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct A11yAudit {
@@ -120,7 +120,7 @@ pub struct Summary {
 /// The findings of an audit.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Audited {
-    /// Whether there are no violations
+    /// Whether there are no violations, and each rule had its time
     pub(super) passed: bool,
     /// The audited surface
     pub(super) surface_id: String,
@@ -241,7 +241,7 @@ impl A11yAudit {
             all
         };
         Audited {
-            passed: audit.violations.is_empty(),
+            passed: audit.violations.is_empty() && !audit.cut_short,
             surface_id: handle.to_owned(),
             engine: EngineUsed {
                 version: engine.version.to_owned(),

@@ -5,7 +5,7 @@ use crate::{
     palette::{Ink, paint},
     show::{Show, clean_line},
 };
-use stagewright_groups::a11y::report::{Finding, Impact, Spot};
+use stagewright_groups::a11y::report::{Finding, Impact, Spot, Unaudited};
 
 fn ink(impact: Option<Impact>) -> Ink {
     match impact {
@@ -40,14 +40,27 @@ fn finding(finding: &Finding, word: &str) -> String {
     lines.join("\n")
 }
 
+/// The parts that were not audited, a line for each reason.
+fn left_out(parts: &[Unaudited]) -> Vec<String> {
+    let mut reasons: Vec<&str> = vec![];
+    for part in parts {
+        if !reasons.contains(&part.why.as_str()) {
+            reasons.push(&part.why);
+        }
+    }
+    let line = |why: &str| {
+        let whats: Vec<&str> = parts.iter().filter(|part| part.why == why).map(|part| part.what.as_str()).collect();
+        clean_line(&format!("not audited: {}: {why}", whats.join(", ")))
+    };
+    reasons.into_iter().map(line).collect()
+}
+
 impl Show for Audited {
     fn show(&self) -> String {
         let word = |one: &Finding| one.impact.map_or("minor".to_owned(), |impact| format!("{impact:?}").to_lowercase());
         let mut lines: Vec<String> = self.violations.iter().map(|one| finding(one, &word(one))).collect();
         lines.extend(self.incomplete.iter().map(|one| finding(one, "look at")));
-        for part in &self.not_audited {
-            lines.push(clean_line(&format!("not audited: {}: {}", part.what, part.why)));
-        }
+        lines.extend(left_out(&self.not_audited));
         let summary = &self.summary;
         lines.push(format!(
             "{} violated, {} to look at, {} passed (axe-core {})",

@@ -1,7 +1,7 @@
 //! `click`: press a mouse button on an element.
 
 use super::{
-    gesture::{Modifiers, Pixels, Position, hold},
+    gesture::{Modifiers, Pixels, Position, hold, takes_touch},
     press::press_at,
     ready::{Element, How},
 };
@@ -16,8 +16,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    error::{Code, Error, Outcome},
-    input::press::{Button, Press},
+    error::{Error, Outcome},
+    input::press::{Button, Pointer, Press},
 };
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ pub struct Click {
     #[serde(default)]
     #[schemars(range(max = 20000), extend("x-shell" = true))]
     hold_ms: u64,
-    /// touch: a finger tap
+    /// touch: a finger, which holdMs makes a long press; pen
     #[serde(default)]
     #[schemars(extend("x-shell" = true))]
     pointer: Pointer,
@@ -61,15 +61,6 @@ pub struct Click {
     /// Budget for the checks, in ms
     #[serde(default = "action_budget")]
     timeout_ms: Millis,
-}
-
-/// The thing that presses.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Pointer {
-    #[default]
-    Mouse,
-    Touch,
 }
 
 fn once() -> u32 {
@@ -86,9 +77,12 @@ pub struct Clicked {
     button: Button,
     /// How many clicks
     click_count: u32,
-    /// touch: a finger has tapped it
+    /// touch or pen: the device, where it is not the mouse
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pointer: Option<Pointer>,
+    /// touch with holdMs: whether the page heard a long press (`contextmenu`), in place of a click
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    long_press: Option<bool>,
     /// Where the click went, when not to the element itself
     #[serde(skip_serializing_if = "Option::is_none", default)]
     landed: Option<String>,
@@ -104,16 +98,8 @@ impl Click {
     }
 
     fn check_touch(&self) -> Outcome<()> {
-        if self.pointer == Pointer::Mouse {
-            return Ok(());
-        }
-        if self.hold_ms > 0 {
-            let message =
-                "Electron makes no long press from simulated touches: they would end in a click, unlike a finger's.";
-            return Err(Error::new(Code::TransportUnsupported, message).detail("parameter", "holdMs"));
-        }
-        match (self.button, self.click_count) {
-            (Button::Left, 1) => Ok(()),
+        match (self.pointer, self.button, self.click_count) {
+            (Pointer::Touch, Button::Left, 1) | (Pointer::Mouse | Pointer::Pen, ..) => Ok(()),
             _ => Err(Error::argument("A tap has no button and is one click: leave button and clickCount out.")),
         }
     }
@@ -162,21 +148,15 @@ impl Verb for Click {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.locator()?;
         let surface = call.surface_of(Some(&locator)).await?;
-        if self.pointer == Pointer::Touch && !call.session()?.input.takes_touch(&surface) {
-            let message = format!(
-                "Touches that are sent to a window do not reach {}, which has a process of its own.",
-                surface.handle
-            );
-            return Err(Error::new(Code::TransportUnsupported, message)
-                .hint("Click it with the mouse: leave pointer out.")
-                .detail("parameter", "pointer"));
+        if self.pointer == Pointer::Touch {
+            takes_touch(&call, &surface)?;
         }
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
         let wanted = Press {
             button: self.button,
             count: self.click_count,
             force: self.force,
-            touch: self.pointer == Pointer::Touch,
+            pointer: self.pointer,
             modifiers: held.bits(),
             held_for: Duration::from_millis(self.hold_ms),
             ..Press::ONCE
@@ -184,8 +164,9 @@ impl Verb for Click {
         let pressed = press_at(&call, locator, self.asked()?, wanted, how).await?;
         held.release().await?;
         let (target, landed) = (pressed.ready.target, pressed.landed);
-        let pointer = Some(self.pointer).filter(|pointer| *pointer == Pointer::Touch);
-        Ok(Clicked { target, button: self.button, click_count: self.click_count, pointer, landed })
+        let pointer = Some(self.pointer).filter(|pointer| *pointer != Pointer::Mouse);
+        let long_press = wanted.is_long_touch().then_some(pressed.menu);
+        Ok(Clicked { target, button: self.button, click_count: self.click_count, pointer, long_press, landed })
     }
 }
 
@@ -193,6 +174,7 @@ impl Show for Clicked {
     fn show(&self) -> String {
         let landed = self.landed.as_ref().map_or(String::new(), |landed| format!(" (the click went to {landed})"));
         let how = match self.click_count {
+            1 if self.long_press == Some(true) => "pressed long on",
             1 if self.pointer == Some(Pointer::Touch) => "tapped",
             1 => "clicked",
             2 => "double-clicked",

@@ -1,7 +1,7 @@
 //! `drag`: drag one element onto another.
 
 use super::{
-    gesture::{Modifiers, Pixels, Position, hold},
+    gesture::{Modifiers, Pixels, Position, hold, takes_touch},
     press::not_pressed,
     ready::{Element, How, Ready, ready_for, ready_on},
 };
@@ -19,7 +19,7 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     input::{
         attempts::Attempts,
-        press::{Places, Press},
+        press::{Places, Pointer, Press},
     },
     page::trap::Met,
     session::{self, DropPlace, Manner, Way},
@@ -69,6 +69,10 @@ pub struct Drag {
     #[serde(default = "steps")]
     #[schemars(range(min = 1, max = 500))]
     steps: u32,
+    /// touch: a finger, which may scroll the page; pen
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    pointer: Pointer,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -136,7 +140,13 @@ impl Drag {
 
     fn manner(&self, modifiers: i64) -> Outcome<Manner> {
         let via = self.via.iter().map(|point| point.point("via")).collect::<Outcome<_>>()?;
-        Ok(Manner { hold: Duration::from_millis(self.hold_ms), steps: self.steps, via, modifiers })
+        Ok(Manner {
+            hold: Duration::from_millis(self.hold_ms),
+            steps: self.steps,
+            via,
+            modifiers,
+            pointer: self.pointer,
+        })
     }
 
     /// The question of the agent's check of the place to drop it.
@@ -177,9 +187,13 @@ impl Verb for Drag {
             None => Some(ready_for::<Ready>(&call, onto.clone(), self.place("place")?, how).await?.1.target),
             Some(_) => None,
         };
-        let held = hold(&call, &call.surface_of(Some(&locator)).await?, self.modifiers.as_ref()).await?;
+        let source = call.surface_of(Some(&locator)).await?;
+        if self.pointer == Pointer::Touch {
+            takes_touch(&call, &source)?;
+        }
+        let held = hold(&call, &source, self.modifiers.as_ref()).await?;
         let manner = self.manner(held.bits())?;
-        let press = Press { hold: true, force: self.force, ..Press::ONCE };
+        let press = Press { hold: true, force: self.force, pointer: self.pointer, ..Press::ONCE };
         let series = session.shared.heard.next_number();
         loop {
             let mut trap = session.shared.heard.trap();
@@ -206,7 +220,10 @@ impl Verb for Drag {
             let towards = place("none").await?;
             let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
             let way = Way { from, towards: &towards, onto: &onto, manner: &manner };
-            let ended = session.input.drag(&surface, way, &mut trap, || place("place")).await?;
+            let ended = match self.pointer {
+                Pointer::Touch => session.input.swipe(&surface, way, &mut trap, || place("place"), true).await?,
+                _ => session.input.drag(&surface, way, &mut trap, || place("place")).await?,
+            };
             match ended {
                 session::Dragged::Done { dropped } => {
                     held.release().await?;

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
-    error::{Error, Outcome},
+    error::{Code, Error, Outcome},
     input::{keyboard::HeldKeys, keys::Modifier},
     session::DropPlace,
     surfaces::{Point, Surface},
@@ -94,6 +94,18 @@ impl Modifiers {
 pub(super) async fn hold(call: &Call, surface: &Arc<Surface>, modifiers: Option<&Modifiers>) -> Outcome<HeldKeys> {
     let keys = modifiers.map_or(Ok(Vec::new()), Modifiers::keys)?;
     call.session()?.input.hold_keys(surface, &keys).await
+}
+
+/// Checks that a finger reaches a surface.
+pub(super) fn takes_touch(call: &Call, surface: &Arc<Surface>) -> Outcome<()> {
+    if call.session()?.input.takes_touch(surface) {
+        return Ok(());
+    }
+    let message =
+        format!("Touches that are sent to a window do not reach {}, which has a process of its own.", surface.handle);
+    Err(Error::new(Code::TransportUnsupported, message)
+        .hint("Use the mouse: leave pointer out.")
+        .detail("parameter", "pointer"))
 }
 
 /// A place for the mouse: an element, a position in it, or a point of the window.

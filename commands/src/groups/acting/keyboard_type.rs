@@ -14,7 +14,10 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{error::Outcome, input::keyboard::Strokes};
+use stagewright_driver::{
+    error::{Error, Outcome},
+    input::keyboard::Strokes,
+};
 
 /// Type text as real keystrokes
 ///
@@ -32,6 +35,10 @@ pub struct KeyboardType {
     #[serde(default)]
     #[schemars(extend("x-shell" = true))]
     ime: bool,
+    /// Type letters with accents by the dead keys of a US international keyboard
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    dead_keys: bool,
     /// Skip the checks
     #[serde(default)]
     force: bool,
@@ -54,9 +61,11 @@ pub struct Keyed {
 
 impl KeyboardType {
     fn strokes(&self) -> Outcome<Strokes> {
-        match self.ime {
-            true => composed(&self.text),
-            false => Ok(Strokes::Keys(self.text.clone())),
+        match (self.ime, self.dead_keys) {
+            (true, true) => Err(Error::argument("ime and deadKeys exclude each other.")),
+            (true, false) => composed(&self.text),
+            (false, true) => Ok(Strokes::DeadKeys(self.text.clone())),
+            (false, false) => Ok(Strokes::Keys(self.text.clone())),
         }
     }
 }

@@ -31,6 +31,8 @@ pub struct Pressed {
     pub went_around: bool,
     /// How many clicks followed: none where the page removed the element before the button was released.
     pub clicks: u32,
+    /// Whether a held finger has opened a context menu, in place of a click.
+    pub menu: bool,
     /// A check: the state of the control after the page's own listeners had handled the click, if that was captured.
     pub checked: Option<Checked>,
 }
@@ -105,14 +107,15 @@ impl<'a> Pressing<'a> {
         let mut arg = self.arg.clone();
         arg["arm"] = press.arm(&trap, surface.is_embedded());
         self.attempts.look(self.series).add_to(&mut arg);
-        if press.touch {
+        if press.is_touch() {
             // A finger does not hover, so the element cannot move away from it before the tap.
             arg["chase"] = false.into();
         }
         let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|error| self.explain(error))?;
         if ready.settled {
-            let nothing = Pressed { surface, ready, landed: None, went_around: false, clicks: 0, checked: None };
+            let nothing =
+                Pressed { surface, ready, landed: None, went_around: false, clicks: 0, checked: None, menu: false };
             return Ok(Some(nothing));
         }
         let places = Places {
@@ -125,11 +128,11 @@ impl<'a> Pressing<'a> {
         };
         let outcome = session.input.press(&surface, places, &press, &mut trap, self.attempts.left()).await?;
         match self.attempts.after(&press, outcome) {
-            Next::Pressed { clicks, landed, apart, stands } => {
+            Next::Pressed { clicks, landed, apart, stands, menu } => {
                 let went_around = landed.as_ref().is_some_and(|met| met.around);
-                let landed = landed_words(landed, clicks, apart, stands, &press, &ready);
+                let landed = landed_words(landed, clicks, apart, stands || menu, &press, &ready);
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
-                Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked }))
+                Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked, menu }))
             }
             Next::Again => Ok(None),
             Next::Failed(Failed::MenuElsewhere(met)) => Err(menu_elsewhere(&ready, &met)),
@@ -176,6 +179,8 @@ fn landed_words(
 ) -> Option<String> {
     match landed {
         Some(met) => Some(met.words()),
+        // A long press makes no click.
+        None if press.is_long_touch() && stands => None,
         None if press.hover || press.force || ready.guest => None,
         None if stands && clicks < press.count => Some(format!(
             "it {clicks} of {} times before a dialog opened; whether the rest arrived is not known",

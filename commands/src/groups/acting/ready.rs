@@ -215,19 +215,28 @@ async fn checked<R: DeserializeOwned>(
         let blocked = match pointer {
             // Ask both at the same time, so that the second question takes no extra time.
             true => {
-                let look = async { frameless.is_none() && session.input.is_frameless(surface, deadline.left()).await };
+                let look = async {
+                    match frameless {
+                        None => session.input.is_frameless(surface, deadline.left()).await,
+                        // The check has asked the page for its regions, if it has some.
+                        Some(_) => Some(false),
+                    }
+                };
                 let (blocked, found_frameless, ready) =
                     tokio::join!(blocked_for(call, surface, input, deadline), look, ask);
-                if blocked.is_none() && !found_frameless {
+                if blocked.is_none() && found_frameless == Some(false) {
                     return ready;
                 }
                 disarm(surface, arg);
                 ready?;
-                let Some(blocked) = blocked else {
-                    frameless = Some(true);
-                    continue;
-                };
-                blocked
+                match (blocked, found_frameless) {
+                    (Some(blocked), _) => blocked,
+                    (None, None) => window_unknown(),
+                    (None, Some(_)) => {
+                        frameless = Some(true);
+                        continue;
+                    }
+                }
             }
             // The check gives the focus, or prepares a choice.
             false => match blocked_for(call, surface, input, deadline).await {
@@ -284,6 +293,7 @@ async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>, deadl
     let windows = |error: Error| error.next("electron_windows_list", json!({}), "see the windows");
     match blocked {
         Blocked::IgnoresMouse if input == Input::Keys => None,
+        Blocked::Unknown => Some(window_unknown()),
         Blocked::IgnoresMouse => {
             let message = "The window lets the mouse through: the app has called setIgnoreMouseEvents(true).";
             Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window ignores the mouse")))
@@ -309,6 +319,15 @@ async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>, deadl
             })
         }
     }
+}
+
+/// The error for a main process that did not tell in time what input the window takes.
+fn window_unknown() -> Error {
+    Error::new(
+        Code::OperationTimeout,
+        "The app's main process did not tell in time whether the window takes input: it is busy. Nothing was pressed.",
+    )
+    .hint("Give more time: raise timeoutMs.")
 }
 
 /// How long an editor may take to show what was typed: most render on a later frame.

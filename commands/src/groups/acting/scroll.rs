@@ -1,8 +1,9 @@
 //! `scroll`: turn the wheel, or bring an element into view.
 
 use super::{
-    gesture::{Modifiers, hold},
-    ready::{Element, How, Moved, ready},
+    gesture::{Modifiers, hold, takes_touch},
+    press::not_pressed,
+    ready::{Element, How, Moved, Ready, ready, ready_on},
     turns,
 };
 use crate::{
@@ -15,9 +16,16 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use stagewright_agent::operations::{ScrollFrom, ScrollRest};
 use stagewright_driver::{
     error::{Error, Outcome},
+    input::{
+        attempts::Attempts,
+        press::{Places, Pointer, Press},
+    },
+    session::{Dragged, DropPlace, Manner, Way},
+    surfaces::Point,
     wait::Deadline,
 };
 
@@ -37,6 +45,10 @@ pub struct Scroll {
     /// Keys that are held as the wheel turns, such as Control
     #[schemars(extend("x-shell" = true))]
     modifiers: Option<Modifiers>,
+    /// touch: a finger that moves the other way, in place of the wheel
+    #[serde(default)]
+    #[schemars(extend("x-shell" = true))]
+    pointer: Pointer,
     /// Budget for finding the element, in ms
     #[serde(default = "action_budget")]
     timeout_ms: Millis,
@@ -57,6 +69,69 @@ pub struct Scrolled {
     /// How far the content went by it; null in a frame of another site, which does not tell
     #[serde(skip_serializing_if = "Option::is_none", default)]
     moved: Option<Option<Moved>>,
+    /// touch: a finger has moved by that in the other direction
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pointer: Option<Pointer>,
+}
+
+/// How far (px) a finger goes in one move.
+const PART: f64 = 30.0;
+
+impl Scroll {
+    /// How far the content is to go.
+    fn by(&self) -> Point {
+        Point { x: self.dx.unwrap_or(0.0), y: self.dy.unwrap_or(0.0) }
+    }
+
+    /// Moves a finger over the element, or over the middle of the window. It rests before it is lifted, so that the
+    /// content does not go on.
+    async fn by_finger(self, call: &Call, how: How) -> Outcome<Scrolled> {
+        let locator = self.target.optional()?;
+        let surface = call.surface_of(locator.as_ref()).await?;
+        takes_touch(call, &surface)?;
+        let session = call.session()?;
+        let mut asked = json!({ "kind": "wheel" });
+        if locator.is_none() {
+            asked["position"] = json!({ "at": surface.viewport_centre().await? });
+        }
+        let by = self.by();
+        let held = hold(call, &surface, self.modifiers.as_ref()).await?;
+        let steps = (by.x.hypot(by.y) / PART).ceil().clamp(5.0, 100.0) as u32;
+        let manner = Manner { steps, modifiers: held.bits(), pointer: Pointer::Touch, ..Manner::default() };
+        let press = Press { hold: true, pointer: Pointer::Touch, ..Press::ONCE };
+        let mut attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
+        loop {
+            let mut trap = session.shared.heard.trap();
+            let mut arg = asked.clone();
+            arg["arm"] = press.arm(&trap, surface.is_embedded());
+            if let Some(still) = attempts.still() {
+                arg["still"] = still.into();
+            }
+            let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
+            let ready: Ready = ready_on(call, &surface, locator.clone().unwrap_or(Value::Null), arg, how).await?;
+            let at = ready.point();
+            call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
+            let end = DropPlace { surface: surface.clone(), at: Point { x: at.x - by.x, y: at.y - by.y } };
+            let from = Places { others: &ready.others, guest: ready.guest, ..Places::just(at) };
+            let way = Way { from, towards: &end, onto: &Value::Null, manner: &manner };
+            match session.input.swipe(&surface, way, &mut trap, || async { Ok(end.clone()) }, false).await? {
+                Dragged::NotBegun(outcome) if attempts.drags_again(&outcome) => {}
+                Dragged::NotBegun(outcome) => return Err(not_pressed(&ready, outcome)),
+                Dragged::Done { .. } | Dragged::Shifted(_) => {
+                    held.release().await?;
+                    let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
+                    let target = locator.is_some().then_some(ready.target);
+                    return Ok(Scrolled {
+                        target,
+                        dx: Some(by.x),
+                        dy: Some(by.y),
+                        moved: Some(rest.moved),
+                        pointer: Some(Pointer::Touch),
+                    });
+                }
+            }
+        }
+    }
 }
 
 impl Verb for Scroll {
@@ -73,6 +148,15 @@ impl Verb for Scroll {
 
     fn check(&self) -> Outcome<()> {
         self.target.optional()?;
+        let turns = self.dx.is_some() || self.dy.is_some();
+        match self.pointer {
+            Pointer::Pen => return Err(Error::argument("A pen does not scroll: pointer is mouse or touch here.")),
+            Pointer::Touch if !turns => return Err(Error::argument("pointer is for scrolling: give dx or dy.")),
+            Pointer::Touch if self.by() == (Point { x: 0.0, y: 0.0 }) => {
+                return Err(Error::argument("A finger that moves by 0,0 scrolls nothing: give a distance."));
+            }
+            _ => {}
+        }
         match &self.modifiers {
             Some(_) if self.dx.is_none() && self.dy.is_none() => {
                 Err(Error::argument("modifiers are for turning the wheel: give dx or dy."))
@@ -85,6 +169,9 @@ impl Verb for Scroll {
     async fn run(self, call: Call) -> Outcome<Scrolled> {
         let how = How { force: false, timeout: self.timeout_ms };
         let by_wheel = self.dx.is_some() || self.dy.is_some();
+        if self.pointer == Pointer::Touch {
+            return self.by_finger(&call, how).await;
+        }
         let (surface, at, target) = match self.target.optional()? {
             Some(locator) if by_wheel => {
                 let (surface, ready) = ready(&call, locator, "wheel", how).await?;
@@ -110,7 +197,7 @@ impl Verb for Scroll {
         call.session()?.input.awake(&taker, taker.wheel(there, dx, dy, held.bits())).await?;
         held.release().await?;
         let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
-        Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved) })
+        Ok(Scrolled { target, dx: Some(dx), dy: Some(dy), moved: Some(rest.moved), pointer: None })
     }
 }
 
@@ -128,6 +215,9 @@ impl Show for Scrolled {
             None => String::new(),
         };
         let over = self.target.as_ref().map_or(String::new(), |target| format!(" over {}", target.words()));
-        format!("turned the wheel by {dx}, {dy}{over}{moved}")
+        match self.pointer {
+            Some(_) => format!("swiped by {}, {}{over}{moved}", -dx, -dy),
+            None => format!("turned the wheel by {dx}, {dy}{over}{moved}"),
+        }
     }
 }

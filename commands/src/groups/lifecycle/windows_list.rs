@@ -48,8 +48,7 @@ impl Verb for WindowsList {
 
     async fn run(self, call: Call) -> Outcome<Windows> {
         let session = call.session()?;
-        session.windows.titled().await;
-        let windows = session.windows.list().await?;
+        let windows = session.windows.list_titled().await?;
         session.surfaces.forget_active();
         let active_window_id = session.windows.surface(None).await.ok().map(|s| s.handle.clone());
         Ok(Windows { count: windows.len(), windows, active_window_id, dialogs: session.dialogs.in_sight() })

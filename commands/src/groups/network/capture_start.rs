@@ -152,7 +152,7 @@ impl Verb for NetworkCaptureStart {
 
     async fn run(self, call: Call) -> Outcome<Capturing> {
         let session = call.session()?;
-        if self.from.contains(&From::Main) {
+        if self.from.iter().any(|from| matches!(from, From::Main | From::Utility)) {
             session.main.need().map_err(|error| Self::GROUP.as_unsupported(error))?;
         }
         let unheard = capture::start(&session, self.settings()).await?;

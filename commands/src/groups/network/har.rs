@@ -30,10 +30,17 @@ pub struct Written {
     path: PathBuf,
     /// How many requests are in it
     entries: usize,
+    /// How many of them lack their whole body, so that network_replay leaves them out
+    #[serde(skip_serializing_if = "is_none", default)]
+    incomplete: usize,
     /// Its size
     bytes: usize,
     /// How many older requests the buffer had dropped
     overflowed: u64,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Verb for NetworkHar {
@@ -56,15 +63,20 @@ impl Verb for NetworkHar {
         let har = har::of(&captured.rows, env!("CARGO_PKG_VERSION"));
         let text = serde_json::to_vec_pretty(&har).map_err(Error::internal)?;
         let entries = captured.rows.iter().filter(|row| !row.pending).count();
+        let incomplete = har::count_incomplete(&captured.rows);
         let (path, bytes) = (spot.path().to_owned(), text.len());
         spot.write(text).await?;
-        Ok(Written { path, entries, bytes, overflowed: captured.overflowed })
+        Ok(Written { path, entries, incomplete, bytes, overflowed: captured.overflowed })
     }
 }
 
 impl Show for Written {
     fn show(&self) -> String {
-        clean_line(&format!("{} requests in {}", self.entries, self.path.display()))
+        let incomplete = match self.incomplete {
+            0 => String::new(),
+            count => format!("; {count} of them without their whole body"),
+        };
+        clean_line(&format!("{} requests in {}{incomplete}", self.entries, self.path.display()))
     }
 
     fn raw(&self) -> Option<String> {

@@ -52,11 +52,15 @@ pub struct NetworkReplay {
 
 /// The stub that answers from the file.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Replaying {
     /// Its number, for network_unstub
     id: u64,
-    /// How many entries the file has
+    /// How many entries of the file answer
     entries: usize,
+    /// How many entries do not answer, and why: their bodies are not whole
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    left_out: Vec<String>,
     /// The file is written anew, as requests end
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     updating: bool,
@@ -95,6 +99,7 @@ impl Verb for NetworkReplay {
         // A large file takes seconds, in which other calls go on.
         let recording = off_thread(move || read(&path, root.as_deref())).await?;
         let entries = recording.count();
+        let left_out = recording.left_out().map(|(why, count)| format!("{}: {why}", entries_of(count))).collect();
         let urls = if self.urls.is_empty() { vec!["*".to_owned()] } else { self.urls };
         let rule = Rule {
             urls: urls.iter().map(|part| UrlPart::of(part)).collect(),
@@ -102,7 +107,7 @@ impl Verb for NetworkReplay {
             ..Rule::default()
         };
         let (stub, unreached) = stubs::add(&session, rule, self.strict).await?;
-        Ok(Replaying { id: stub.id, entries, updating: false, unreached, unheld: unheld(self.strict) })
+        Ok(Replaying { id: stub.id, entries, left_out, updating: false, unreached, unheld: unheld(self.strict) })
     }
 }
 
@@ -111,8 +116,12 @@ impl NetworkReplay {
         let spot = artifacts::place(call, Some(&self.path), None, "har")?;
         let urls = self.urls.iter().map(|part| UrlPart::of(part)).collect();
         let (stub, unreached) = stubs::update(session, urls, spot).await?;
-        Ok(Replaying { id: stub.id, entries: 0, updating: true, unreached, unheld: Vec::new() })
+        Ok(Replaying { id: stub.id, entries: 0, left_out: Vec::new(), updating: true, unreached, unheld: Vec::new() })
     }
+}
+
+fn entries_of(count: usize) -> String {
+    if count == 1 { "1 entry".to_owned() } else { format!("{count} entries") }
 }
 
 fn read(path: &Path, root: Option<&Path>) -> Outcome<Recording> {
@@ -140,12 +149,13 @@ fn read(path: &Path, root: Option<&Path>) -> Outcome<Recording> {
 
 impl Show for Replaying {
     fn show(&self) -> String {
+        let left_out = self.left_out.iter().map(|why| format!("\nleft out, {why}"));
         let unreached = self.unreached.iter().map(|why| format!("\nnot reached in the main process: {why}"));
         let what = match self.updating {
             true => "the file is written as requests end".to_owned(),
             false => counted(self.entries, "recorded answer"),
         };
-        clean_line(&format!("stub {}: {what}", self.id)) + &unreached.collect::<String>()
+        clean_line(&format!("stub {}: {what}", self.id)) + &left_out.chain(unreached).collect::<String>()
     }
 
     fn raw(&self) -> Option<String> {

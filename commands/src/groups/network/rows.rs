@@ -30,6 +30,7 @@ fn place(row: &Exchange) -> String {
     let window = row.surface_id.as_ref().or(row.window_id.as_ref()).map_or(String::new(), |id| format!(" {id}"));
     match row.from {
         From::Main => "main".into(),
+        From::Utility => "utility".into(),
         From::Worker => format!("worker{window}"),
         From::Page => window.trim().to_owned(),
     }

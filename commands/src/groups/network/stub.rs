@@ -17,7 +17,7 @@ use stagewright_groups::network::{
     filter::UrlPart,
     stubs::{self, ABORTS, Abort, Answer, Body, Change, Rule, UNHELD},
 };
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, path::Path, sync::Arc, time::Duration};
 
 /// The largest file that is a body, in bytes.
 const MOST_FILE_BYTES: u64 = 20 << 20;
@@ -170,7 +170,7 @@ impl Given {
         let (body, kind) = match (&self.body_json, &self.body, &self.body_file) {
             (Some(json), ..) => (Body::Text(json.to_string()), Some("application/json")),
             (_, Some(text), _) => (Body::Text(text.clone()), Some("text/plain; charset=utf-8")),
-            (.., Some(path)) => (Body::Bytes(Arc::new(read(call, path)?)), None),
+            (.., Some(path)) => (Body::Bytes(Arc::new(read(call, path)?)), kind_of(&path.0)),
             _ => (Body::Text(String::new()), None),
         };
         if let Some(kind) = self.content_type.as_deref().or(kind)
@@ -183,6 +183,28 @@ impl Given {
 }
 
 const CONTENT_TYPE: &str = "content-type";
+
+/// The content type of a file, by the end of its name. Browsers run a module and use a style sheet only with their types.
+fn kind_of(path: &Path) -> Option<&'static str> {
+    let end = path.extension()?.to_str()?.to_ascii_lowercase();
+    Some(match end.as_str() {
+        "html" | "htm" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" | "map" => "application/json",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "webp" => "image/webp",
+        "wasm" => "application/wasm",
+        "pdf" => "application/pdf",
+        "woff2" => "font/woff2",
+        _ => return None,
+    })
+}
 
 fn read(call: &Call, path: &AbsolutePath) -> Outcome<Vec<u8>> {
     let wrong = |message: String| Error::argument(message).detail("parameter", "bodyFile");

@@ -27,6 +27,10 @@ pub struct Find {
     #[schemars(length(min = 1), extend("x-short-list" = true))]
     #[serde(skip_serializing_if = "Option::is_none")]
     near: Option<String>,
+    /// Only those whose row has exactly these other words, as a trace notes them
+    #[schemars(length(min = 1), extend("x-shell" = true))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beside: Option<String>,
     /// Only visible (or only hidden) ones
     #[serde(skip_serializing_if = "Option::is_none")]
     visible: Option<bool>,

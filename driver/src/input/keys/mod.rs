@@ -1,14 +1,16 @@
 //! Keys and chords, by the names of the UI Events specification, on a US layout.
 
+mod dead;
 mod table;
 
 use crate::error::{Error, Outcome};
+pub(crate) use dead::{Accented, accented};
 use stagewright_os::conventions;
 use strsim::levenshtein;
 use table::{KEYPAD, LETTERS, NAMED, PRINTING, SIDES};
 
 /// The prefixes of chords.
-const MODIFIERS: [&str; 5] = ["Control+", "Shift+", "Alt+", "Meta+", "ControlOrMeta+"];
+const MODIFIERS: [&str; 6] = ["Control+", "Shift+", "Alt+", "AltGraph+", "Meta+", "ControlOrMeta+"];
 
 /// Completions of a key or chord: `Control+Ent` becomes `Control+Enter`.
 pub fn completions(begun: &str) -> Vec<String> {
@@ -47,14 +49,27 @@ impl Key {
     pub fn with(self, held: &[Modifier]) -> Key {
         let key = if held.contains(&Modifier::Shift) { self.shifted() } else { self };
         // With Control, Alt or Meta held a key types nothing.
-        let silent = held.iter().any(|modifier| *modifier != Modifier::Shift);
+        let silent = held.iter().any(|modifier| modifier.silences());
         Key { text: key.text.filter(|_| !silent), ..key }
     }
 
-    /// The same key with Shift held.
+    /// The key of that place on the keyboard, typing a character of another layout: `KeyQ=@`.
+    fn of_layout(self, c: char) -> Key {
+        // Chromium takes the code number of a letter from the letter, and else from the place (X11, German and French
+        // layouts; 22.3.25 and 33.2.1).
+        let number = if c.is_ascii_alphabetic() { c.to_ascii_uppercase() as i64 } else { self.code_number };
+        Key { code_number: number, ..self }.typing(c)
+    }
+
+    /// The same key with Shift held. A key of another layout keeps its character.
     fn shifted(self) -> Key {
-        let letter = LETTERS.iter().zip('A'..).find(|(code, _)| **code == self.code).map(|(_, c)| c);
-        let printing = || PRINTING.iter().find(|(_, _, code, _)| *code == self.code).map(|(_, shifted, ..)| *shifted);
+        let is = |plain: char| self.key.chars().eq([plain]);
+        let letter = LETTERS.iter().zip('a'..).find(|(code, c)| **code == self.code && is(*c));
+        let letter = letter.map(|(_, c)| c.to_ascii_uppercase());
+        let printing = || {
+            let key = PRINTING.iter().find(|(plain, _, code, _)| *code == self.code && is(*plain));
+            key.map(|(_, shifted, ..)| *shifted)
+        };
         match letter.or_else(printing) {
             Some(c) => self.typing(c),
             None => self,
@@ -84,6 +99,7 @@ impl Chord {
 #[allow(missing_docs)]
 pub enum Modifier {
     Alt,
+    AltGraph,
     Control,
     Meta,
     Shift,
@@ -93,9 +109,10 @@ impl Modifier {
     /// The modifier of shortcuts on this system, and of clicks that add to a selection.
     pub const ACCELERATOR: Modifier = if conventions::COMMAND_KEY { Modifier::Meta } else { Modifier::Control };
 
-    /// Its bit in the protocol.
+    /// Its bit in the protocol, which has none for AltGraph.
     pub fn bit(self) -> i64 {
         match self {
+            Modifier::AltGraph => 0,
             Modifier::Alt => 1,
             Modifier::Control => 2,
             Modifier::Meta => 4,
@@ -103,22 +120,30 @@ impl Modifier {
         }
     }
 
-    /// The key itself, the left one.
+    /// Whether a key types nothing while this one is held.
+    fn silences(self) -> bool {
+        !matches!(self, Modifier::Shift | Modifier::AltGraph)
+    }
+
+    /// The key itself, the left one where there are two.
     pub fn key(self) -> Key {
         let (name, code, number) = match self {
+            Modifier::AltGraph => ("AltGraph", "AltRight", 225),
             Modifier::Alt => ("Alt", "AltLeft", 18),
             Modifier::Control => ("Control", "ControlLeft", 17),
             Modifier::Meta => ("Meta", "MetaLeft", 91),
             Modifier::Shift => ("Shift", "ShiftLeft", 16),
         };
-        Key { key: name.into(), code, code_number: number, text: None, location: 1 }
+        let location = if self == Modifier::AltGraph { 2 } else { 1 };
+        Key { key: name.into(), code, code_number: number, text: None, location }
     }
 
     /// The modifier that a key is.
     pub fn of(key: &Key) -> Option<Modifier> {
-        [Modifier::Alt, Modifier::Control, Modifier::Meta, Modifier::Shift]
+        // The right Alt key is `Alt` on a US keyboard, and `AltGraph` on others.
+        [Modifier::Alt, Modifier::AltGraph, Modifier::Control, Modifier::Meta, Modifier::Shift]
             .into_iter()
-            .find(|m| m.key().code == key.code)
+            .find(|m| m.key().code == key.code && m.key().key == key.key)
     }
 
     /// Reads several: `Control,Shift`.
@@ -132,7 +157,8 @@ impl Modifier {
                 Some(modifier) if !modifiers.contains(&modifier) => modifiers.push(modifier),
                 Some(_) => return Err(Error::argument(format!("modifiers has one of {words:?} twice."))),
                 None => {
-                    let message = format!("{word:?} is no modifier key: modifiers are Alt, Control, Meta and Shift.");
+                    let message =
+                        format!("{word:?} is no modifier key: modifiers are Alt, AltGraph, Control, Meta and Shift.");
                     return Err(Error::argument(message).hint("Several are joined by commas: Control,Shift."));
                 }
             }
@@ -143,6 +169,7 @@ impl Modifier {
     fn parse(word: &str) -> Option<Modifier> {
         Some(match word.to_ascii_lowercase().as_str() {
             "alt" | "option" => Modifier::Alt,
+            "altgraph" | "altgr" => Modifier::AltGraph,
             "control" | "ctrl" => Modifier::Control,
             "meta" | "cmd" | "command" | "super" => Modifier::Meta,
             "shift" => Modifier::Shift,
@@ -198,6 +225,16 @@ fn named(word: &str) -> Option<Key> {
     }
 }
 
+/// A key of another layout, by its place and its character: `KeyQ=@`, `Digit2=é`.
+fn of_layout(word: &str) -> Option<Key> {
+    let (code, character) = word.split_once('=')?;
+    let mut characters = character.chars();
+    let (Some(c), None) = (characters.next(), characters.next()) else { return None };
+    let place = LETTERS.iter().chain(PRINTING.iter().map(|(_, _, code, _)| code));
+    let code = place.copied().find(|known| known.eq_ignore_ascii_case(code))?;
+    named(code).map(|key| key.of_layout(c))
+}
+
 /// A modifier key by its side: `ControlLeft`, `ShiftRight`.
 fn modifier_by_side(code: &str) -> Option<Key> {
     SIDES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(code)).map(|(code, name, number, location)| Key {
@@ -230,7 +267,7 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
         near.sort_by_key(|(d, _)| *d);
         let near: Vec<&str> = near.into_iter().take(3).map(|(_, n)| n).collect();
         Error::argument(format!("There is no key {word:?}. The nearest are {}.", near.join(", ")))
-            .hint("Use a character, a named key (Enter, Tab, Escape, ArrowDown, F5…), or a chord such as Control+A.")
+            .hint("Use a character, a named key (Enter, Tab, Escape, ArrowDown, F5…), a chord such as Control+A, or a key of another layout such as AltGraph+KeyQ=@.")
             .detail("parameter", "key")
     };
     if chord.is_empty() {
@@ -246,7 +283,7 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
     for word in before.split('+').filter(|w| !w.is_empty()) {
         let modifier = Modifier::parse(word).ok_or_else(|| {
             Error::argument(format!("{word:?} in {chord:?} is not a modifier."))
-                .hint("Modifiers are Alt, Control, Meta and Shift.")
+                .hint("Modifiers are Alt, AltGraph, Control, Meta and Shift.")
                 .detail("parameter", "key")
         })?;
         if !modifiers.contains(&modifier) {
@@ -265,7 +302,7 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
             Some((key, _)) => key,
             None => Key { key: c.into(), code: "", code_number: 0, text: Some(c.into()), location: 0 },
         },
-        _ => match (named(last), Modifier::parse(last)) {
+        _ => match (named(last).or_else(|| of_layout(last)), Modifier::parse(last)) {
             (Some(key), _) => key,
             (None, Some(modifier)) => modifier.key(),
             (None, None) => return Err(unknown(last)),
@@ -275,7 +312,7 @@ pub fn parse(chord: &str) -> Outcome<Chord> {
         key = key.shifted();
     }
     // With Control, Alt or Meta held a key types nothing.
-    let silent = modifiers.iter().any(|m| *m != Modifier::Shift);
+    let silent = modifiers.iter().any(|modifier| modifier.silences());
     Ok(Chord { key: Key { text: key.text.clone().filter(|_| !silent), ..key }, modifiers })
 }
 
@@ -300,6 +337,21 @@ mod tests {
         assert_eq!(keys("Shift+KeyB"), (vec![Modifier::Shift], "B".into(), Some("B".into())));
         assert_eq!(keys("digit1"), (vec![], "1".into(), Some("1".into())));
         assert_eq!(keys("é"), (vec![], "é".into(), Some("é".into())));
+    }
+
+    #[test]
+    fn a_key_of_another_layout_has_its_place_and_its_character() {
+        let key = |chord: &str| {
+            let Chord { key, modifiers } = parse(chord).unwrap();
+            (modifiers, key.key, key.code, key.code_number, key.text)
+        };
+        let at = || (vec![Modifier::AltGraph], "@".into(), "KeyQ", 81, Some("@".into()));
+        assert_eq!((key("AltGraph+KeyQ=@"), key("altgr+keyq=@")), (at(), at()));
+        assert_eq!(key("KeyY=z"), (vec![], "z".into(), "KeyY", 90, Some("z".into())));
+        assert_eq!(key("Shift+Digit7=/"), (vec![Modifier::Shift], "/".into(), "Digit7", 55, Some("/".into())));
+        assert_eq!(key("Control+KeyQ=a"), (vec![Modifier::Control], "a".into(), "KeyQ", 65, None));
+        assert_eq!(key("Equal=="), (vec![], "=".into(), "Equal", 187, Some("=".into())));
+        assert!(parse("KeyQ=ab").is_err() && parse("Enter=a").is_err());
     }
 
     #[test]

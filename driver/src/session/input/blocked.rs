@@ -2,7 +2,7 @@
 //! through. The DevTools protocol would still deliver input to their pages.
 
 use super::Input;
-use crate::{main_process::hooks, surfaces::Surface};
+use crate::{error::Code, main_process::hooks, surfaces::Surface};
 use serde::Deserialize;
 use std::{
     sync::{Arc, atomic::Ordering},
@@ -26,6 +26,8 @@ pub enum Blocked {
     ByModal(Option<Arc<Surface>>),
     /// `setIgnoreMouseEvents(true)`: only the mouse is blocked.
     IgnoresMouse,
+    /// Not known: the main process did not answer in the time that was left.
+    Unknown,
 }
 
 /// The hook's answer.
@@ -50,15 +52,28 @@ impl Input {
         if self.native.any_blocking() { SHORT_LOOK } else { left.clamp(SHORT_LOOK, LOOK) }
     }
 
+    /// Whether a question that was not answered in that time may be asked again. It may not while a native dialog is
+    /// open, nor after [`LOOK`]: a main process that is silent for so long is taken for one that cannot tell.
+    pub(super) fn may_answer_yet(&self, looked: Duration) -> bool {
+        looked < LOOK && !self.native.any_blocking()
+    }
+
     /// Why the window of a surface takes no input; `None` when it takes input. It is also `None` when the session has no
-    /// main half, and when the main process does not answer in the time that is `left`.
+    /// main half, and when the main process cannot tell.
     pub async fn blocked(&self, surface: &Surface, left: Duration) -> Option<Blocked> {
         if !self.may_be_blocked.load(Ordering::Relaxed) {
             return None;
         }
         let (main, contents) = (self.main.get()?, self.contents_of(surface)?);
-        let told =
-            main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], self.look(left)).await.ok()??;
+        let limit = self.look(left);
+        let told = match main.call::<Option<Told>>(hooks::TAKES_NO_INPUT, &[contents.into()], limit).await {
+            Ok(told) => told?,
+            // A press now might be made in a window that takes none.
+            Err(error) if error.code == Code::AppNotResponding && self.may_answer_yet(limit) => {
+                return Some(Blocked::Unknown);
+            }
+            Err(_) => return None,
+        };
         Some(match told {
             Told::Disabled => Blocked::Disabled,
             Told::Modal { contents_id } => Blocked::ByModal(contents_id.and_then(|id| self.surfaces.by_contents(id))),

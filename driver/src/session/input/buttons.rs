@@ -67,7 +67,8 @@ impl HeldButton {
             for step in 1..=steps {
                 let part = f64::from(step) / f64::from(steps);
                 self.at = Point { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
-                input.awake(&self.top, self.top.move_held(self.at, self.button, self.modifiers)).await?;
+                let press = Press { button: self.button, modifiers: self.modifiers, ..Press::ONCE };
+                input.awake(&self.top, self.top.move_held(self.at, &press)).await?;
             }
             let begun = self.source.watch_drag("dragstart", false).await?;
             if begun.heard && !begun.prevented {

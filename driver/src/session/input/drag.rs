@@ -6,7 +6,7 @@ use crate::{
     error::{Code, Error, Outcome},
     input::{
         drag::{COPY, FIRST_MOVES, part_of_the_way},
-        press::{Places, Press, PressOutcome},
+        press::{Places, Pointer, Press, PressOutcome},
     },
     page::trap::{Met, Trap},
     surfaces::{Point, Surface},
@@ -32,11 +32,13 @@ pub struct Manner {
     pub via: Vec<Point>,
     /// Modifier keys that are held, as the protocol's bits.
     pub modifiers: i64,
+    /// The device.
+    pub pointer: Pointer,
 }
 
 impl Default for Manner {
     fn default() -> Manner {
-        Manner { hold: Duration::ZERO, steps: 5, via: Vec::new(), modifiers: 0 }
+        Manner { hold: Duration::ZERO, steps: 5, via: Vec::new(), modifiers: 0, pointer: Pointer::Mouse }
     }
 }
 
@@ -61,19 +63,31 @@ struct Held<'a> {
     at: Point,
     data: Option<Value>,
     down: bool,
-    modifiers: i64,
+    press: Press,
 }
 
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         if let Some(data) = self.data.take() {
-            drop(self.top.drag_event("dragCancel", self.at, &data, self.modifiers));
+            drop(self.top.drag_event("dragCancel", self.at, &data, self.press.modifiers));
         }
         if self.down {
-            drop(self.top.released(self.at, &Press { modifiers: self.modifiers, ..Press::ONCE }));
+            drop(self.top.released(self.at, &self.press));
         }
         drop(self.page.intercepted_drags(false));
     }
+}
+
+/// Checks that a drag which the page follows by itself does not leave its frame.
+pub(super) fn stays_in(source: &Surface, target: &DropPlace) -> Outcome<()> {
+    if target.surface.handle == source.handle {
+        return Ok(());
+    }
+    Err(Error::argument(format!(
+        "The page follows the pointer itself here, and that drag cannot leave its frame: {} is another one than {}.",
+        target.surface.handle, source.handle
+    ))
+    .hint("Only HTML5 drags (draggable elements, links, images) go from one frame to another."))
 }
 
 /// Where a drag ends.
@@ -114,10 +128,10 @@ impl Input {
         let (page, top) = (self.surfaces.page_of(source), self.surfaces.top_of(source));
         let modifiers = manner.modifiers | self.bits(&top);
         page.state.send_modify(|state| state.dragged = None);
-        let mut held = Held { top: &top, page: &page, at: from.at, data: None, down: false, modifiers };
+        let down = Press { hold: true, modifiers, pointer: manner.pointer, ..Press::ONCE };
+        let mut held = Held { top: &top, page: &page, at: from.at, data: None, down: false, press: down };
         page.all_handled(vec![page.intercepted_drags(true)]).await?;
         source.watch_drag("dragstart", true).await?;
-        let down = Press { hold: true, modifiers, ..Press::ONCE };
         let at = match self.press(source, from, &down, trap, LOOK).await? {
             PressOutcome::Held(at) => at,
             other => return Ok(Dragged::NotBegun(other)),
@@ -137,7 +151,7 @@ impl Input {
         };
         for distance in FIRST_MOVES {
             held.at = part_of_the_way(at, near, distance);
-            self.awake(&top, top.drag_mouse(held.at, modifiers)).await?;
+            self.awake(&top, top.move_held(held.at, &down)).await?;
         }
         let begun = source.watch_drag("dragstart", false).await?;
         if begun.heard && !begun.prevented {
@@ -157,20 +171,14 @@ impl Input {
             return Ok(ended);
         }
         let target = place().await?;
-        if self.surfaces.top_of(&target.surface).handle != top.handle || target.surface.handle != source.handle {
-            return Err(Error::argument(format!(
-                "The page follows the pointer itself here, and that drag cannot leave its frame: {} is another one than {}.",
-                target.surface.handle, source.handle
-            ))
-            .hint("Only HTML5 drags (draggable elements, links, images) go from one frame to another."));
-        }
+        stays_in(source, &target)?;
         let end = self.mapped(source, &top, target.at).await?;
         for goal in via.into_iter().chain([end]) {
             let start = held.at;
             for step in 1..=manner.steps {
                 let part = f64::from(step) / f64::from(manner.steps);
                 held.at = Point { x: start.x + (goal.x - start.x) * part, y: start.y + (goal.y - start.y) * part };
-                self.awake(&top, top.drag_mouse(held.at, modifiers)).await?;
+                self.awake(&top, top.move_held(held.at, &down)).await?;
             }
         }
         if begun.moved {

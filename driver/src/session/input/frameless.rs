@@ -28,15 +28,17 @@ impl Input {
     }
 
     /// The same, but asks if it is not known. The result is stored, because a window keeps its frame. If it cannot be
-    /// found out, the window counts as one with a frame. If only the answer was late, the next call asks again.
-    pub async fn is_frameless(&self, surface: &Surface, left: Duration) -> bool {
+    /// found out, the window counts as one with a frame. `None` if only the answer was late: ask again.
+    pub async fn is_frameless(&self, surface: &Surface, left: Duration) -> Option<bool> {
         if let Some(known) = self.known_frameless(surface) {
-            return known;
+            return Some(known);
         }
-        let Some(contents) = self.window_contents(surface) else { return false };
-        let Some(frameless) = self.look_for_frame(contents, left).await else { return false };
+        let Some(contents) = self.window_contents(surface) else { return Some(false) };
+        let Some(frameless) = self.look_for_frame(contents, left).await else {
+            return (!self.may_answer_yet(self.look(left))).then_some(false);
+        };
         self.frameless.lock().insert(contents, frameless);
-        frameless
+        Some(frameless)
     }
 
     /// `None` when the main process, or then the display, takes too long to answer.

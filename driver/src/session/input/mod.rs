@@ -9,6 +9,7 @@ mod held;
 mod kept_keys;
 mod press;
 mod press_keys;
+mod touch;
 mod turns;
 mod view_over;
 mod wake;
@@ -25,6 +26,7 @@ use crate::{
     input::{
         keyboard::HeldKeys,
         keys::{Key, Modifier},
+        touch::Magnified,
     },
     surfaces::{Point, Shared, Surface, Surfaces},
     wait::Deadline,
@@ -138,6 +140,14 @@ impl Input {
     /// Releases everything that is held.
     pub(super) async fn release_all(&self) {
         self.held.release_all().await;
+    }
+
+    /// How much the page of a surface's window is magnified.
+    ///
+    /// # Errors
+    /// Those of a page that does not answer.
+    pub async fn magnified(&self, surface: &Arc<Surface>) -> Outcome<Magnified> {
+        self.surfaces.top_of(surface).magnified().await
     }
 
     /// The id of the `webContents` to which input for a surface is sent: that of its window or view.

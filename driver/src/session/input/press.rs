@@ -31,7 +31,7 @@ const SOON: Duration = Duration::from_millis(2);
 
 /// How long the click of a tap may take after the end of the touch. Chromium creates it after the page has handled the
 /// touch.
-const TAPPED: Duration = Duration::from_millis(600);
+pub(super) const TAPPED: Duration = Duration::from_millis(600);
 
 /// If a press opened a dialog, the press was usually reported before the dialog. The report takes another way and may
 /// arrive later on a busy machine: wait this long for it.
@@ -41,7 +41,7 @@ pub(super) async fn heard_soon(trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_
     heard_within(SOON, trap, enough).await
 }
 
-async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
+pub(super) async fn heard_within(most: Duration, trap: &mut Trap<'_>, enough: impl Fn(&mut Trap<'_>) -> bool) -> bool {
     let word = async {
         while !enough(trap) {
             trap.hear().await;
@@ -77,7 +77,7 @@ struct Down<'a>(&'a Surface, Point, Press);
 
 impl Drop for Down<'_> {
     fn drop(&mut self) {
-        drop(self.0.released(self.1, &self.2));
+        drop(self.0.let_go(self.1, &self.2));
     }
 }
 
@@ -107,33 +107,38 @@ impl Input {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
         self.arm_bystanders(&top, press, guest, &mut armed).await;
-        if let Some(via) = places.via.filter(|_| !press.touch) {
+        if let Some(via) = places.via.filter(|_| !press.is_touch()) {
             // Wait for this move: of two moves at once, a page gets only the last.
             let via = self.mapped(surface, &top, via).await?;
             self.awake(&top, top.all_handled(vec![top.moved(via)])).await?;
         }
         let was_blocked = self.native.any_blocking();
-        if !press.touch {
+        if !press.is_touch() {
             self.held.note_pointer(&top.handle, at);
         }
         let mut down = None;
-        let sent = async {
-            if press.hold {
-                down = Some(Down(&top, at, *press));
-            }
-            match press {
-                Press { hover: true, .. } => top.all_answered(vec![top.moved_with(at, press.modifiers)]).await,
-                Press { touch: true, .. } => top.all_answered(top.taps(at, press)).await,
-                Press { held_for: Duration::ZERO, .. } => top.all_answered(top.clicks(at, press)).await,
-                _ => top.held_click(at, press).await,
-            }
+        let ended = if press.is_long_touch() {
+            self.long_touch(&top, surface, at, press, trap).await
+        } else {
+            let sent = async {
+                if press.hold {
+                    down = Some(Down(&top, at, *press));
+                }
+                match press {
+                    Press { hover: true, .. } => top.all_answered(vec![top.moved_with(at, press.modifiers)]).await,
+                    _ if press.is_touch() => top.all_answered(top.taps(at, press)).await,
+                    Press { held_for: Duration::ZERO, .. } => top.all_answered(top.clicks(at, press)).await,
+                    _ => top.held_click(at, press).await,
+                }
+            };
+            self.until_handled(&top, surface, self.awake(&top, sent), trap).await
         };
-        let ended = self.until_handled(&top, surface, self.awake(&top, sent), trap).await;
         let enough = |trap: &mut Trap<'_>| {
             let state = trap.state();
-            state.met.is_some() || if press.hover || press.hold { state.downs > 0 } else { state.clicks >= press.count }
+            let alone = press.hover || press.hold || (press.is_long_touch() && state.menus > 0);
+            state.met.is_some() || if alone { state.downs > 0 } else { state.clicks >= press.count }
         };
-        let soon = if press.touch { TAPPED } else { SOON };
+        let soon = if press.is_touch() { TAPPED } else { SOON };
         // Moves are not reported, so ask the agent.
         if matches!(ended, Ok(Ended::Handled))
             && (press.hover || !heard_within(soon, trap, enough).await)
@@ -152,7 +157,7 @@ impl Input {
             // Release the button while the trap is still set, so that an element that was met by mistake gets neither
             // event.
             std::mem::forget(down.take());
-            let _ = top.release_mouse(at, press).await;
+            let _ = top.all_handled(vec![top.let_go(at, press)]).await;
         }
         if enough(trap) && trap.state().met.is_none() && !press.hold {
             // This trap has removed itself.
@@ -171,7 +176,7 @@ impl Input {
             (Some(met), _) => Ok(PressOutcome::Missed { done: state.downs, met }),
             // A press on a close button closes the window that handles the press.
             (None, Err(error)) if error.code == Code::SurfaceClosed && state.downs > 0 => {
-                Ok(PressOutcome::Right { clicks: state.clicks, landed: None, apart: false, stands: false })
+                Ok(PressOutcome::Right { clicks: state.clicks, landed: None, apart: false, stands: false, menu: false })
             }
             (None, Err(error)) => Err(error.detail("pressed", state.downs > 0)),
             (None, Ok(_)) if press.hold && (state.downs > 0 || press.force) => {
@@ -181,7 +186,7 @@ impl Input {
             }
             // The document was replaced when the pointer arrived.
             (None, Ok(_)) if press.hover && state.unknown => {
-                Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false })
+                Ok(PressOutcome::Right { clicks: 0, landed: None, apart: false, stands: false, menu: false })
             }
             // A page sends its reports at the end of its task, which may contain both the press and the dialog. Do not
             // press again.
@@ -201,7 +206,8 @@ impl Input {
                 Ok(PressOutcome::Partly { done: state.downs })
             }
             (None, Ok(_)) => {
-                Ok(PressOutcome::Right { clicks: state.clicks, landed: state.landed, apart: state.apart, stands })
+                let State { clicks, landed, apart, menus, .. } = state;
+                Ok(PressOutcome::Right { clicks, landed, apart, stands, menu: menus > 0 })
             }
         }
     }
@@ -263,7 +269,7 @@ impl Input {
             let frame = self.embedding_element(&outer, &inner).await?;
             let arm = press.map(|press| {
                 let mode = if press.force { "any" } else { "none" };
-                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "touch": press.touch })
+                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "pointer": press.pointer })
             });
             let through = press.is_none_or(|press| press.force);
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
@@ -348,7 +354,7 @@ impl Input {
 
     /// Sets traps in the other embedded documents of the page. They stop and report a press that was meant for another
     /// document.
-    async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
+    pub(super) async fn arm_bystanders(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
         if press.hover {
             return;
         }
@@ -356,8 +362,7 @@ impl Input {
         let others: Vec<_> = self.surfaces.embedded_below(top).into_iter().filter(|other| !known(other)).collect();
         let top_too = !known(top);
         let mode = if guest || press.force { "any" } else { "none" };
-        let arm =
-            json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "touch": press.touch });
+        let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "pointer": press.pointer });
         let set = others.iter().chain(top_too.then_some(top)).map(|other| {
             let arm = arm.clone();
             async move {

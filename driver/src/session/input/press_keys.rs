@@ -5,7 +5,12 @@ use super::{
     held::HeldKey,
     press::{Armed, Ended, heard_soon},
 };
-use crate::{error::Outcome, input::keyboard::Strokes, page::trap::Trap, surfaces::Surface};
+use crate::{
+    error::Outcome,
+    input::{dead_keys::Half, keyboard::Strokes, keys::accented},
+    page::trap::Trap,
+    surfaces::Surface,
+};
 use std::sync::Arc;
 
 /// The most steps of a composition. Chromium takes some milliseconds for each.
@@ -23,6 +28,9 @@ impl Input {
     ) -> Outcome<()> {
         if let Strokes::Compose(text) = strokes {
             return self.compose(surface, text, trap).await;
+        }
+        if let Strokes::DeadKeys(text) = strokes {
+            return self.type_with_dead_keys(surface, text, trap).await;
         }
         let wanted = strokes.codes().len() as u32;
         let mut armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
@@ -56,6 +64,44 @@ impl Input {
             }
             None => Ok(()),
         }
+    }
+
+    /// Types text by the dead keys of a US international keyboard. If a key arrives at another element, nothing is
+    /// composed there.
+    async fn type_with_dead_keys(&self, surface: &Arc<Surface>, text: &str, trap: &mut Trap<'_>) -> Outcome<()> {
+        let armed = Armed { id: trap.id, surfaces: vec![surface.clone()] };
+        let held = self.held_modifiers(surface);
+        let bits = self.bits(&self.surfaces.top_of(surface));
+        for c in text.chars() {
+            let Some(keys) = accented(c) else {
+                let plain = Strokes::Keys(c.into());
+                let sent = surface.send_strokes(&plain, &held);
+                if self.until_handled(surface, surface, sent, trap).await? == Ended::StandsStill
+                    || trap.state().met.is_some()
+                {
+                    return Ok(());
+                }
+                continue;
+            };
+            for half in [Half::Dead, Half::Letter] {
+                let down = surface.all_handled(surface.accented_down(&keys, half, bits));
+                let ended = self.until_handled(surface, surface, down, trap).await?;
+                let missed = heard_soon(trap, |trap| trap.state().met.is_some()).await;
+                if ended == Ended::Handled && !missed {
+                    surface.all_handled(vec![surface.accented_text(&keys, half)]).await?;
+                }
+                surface.all_handled(surface.accented_up(&keys, half, bits)).await?;
+                if ended == Ended::StandsStill || missed {
+                    return match half {
+                        Half::Letter => surface.set_composition("").await,
+                        Half::Dead => Ok(()),
+                    };
+                }
+            }
+        }
+        let heard = self.look_at(surface, armed.id).await;
+        trap.state().join(heard);
+        Ok(())
     }
 
     /// Composes text as an input method does: the text grows in steps, and is committed. A page cannot stop a

@@ -18,10 +18,11 @@ use crate::{
     main_process::hooks,
     surfaces::{Gone, Shared, Surface, SurfaceKind, Surfaces, address},
 };
+use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 /// How long a list of windows waits for the title of a page that is being loaded. On a machine that is busy, a window
 /// that an app opens has its title after more than a second.
@@ -124,6 +125,8 @@ pub struct Windows {
     main: Arc<MainHalf>,
     native: Arc<NativeDialogs>,
     ends: Arc<Ends>,
+    /// Windows whose pages had no title within [`TITLED_BY`]: their handles and URLs.
+    left_untitled: Mutex<HashSet<(String, String)>>,
 }
 
 impl Windows {
@@ -135,7 +138,7 @@ impl Windows {
         native: Arc<NativeDialogs>,
         ends: Arc<Ends>,
     ) -> Windows {
-        Windows { surfaces, shared, renderers, main, native, ends }
+        Windows { surfaces, shared, renderers, main, native, ends, left_untitled: Mutex::default() }
     }
 
     /// Facts of Electron about these surfaces; `None` for each without a main half. Also sets the surfaces' kinds.
@@ -173,21 +176,34 @@ impl Windows {
         self.renderers.refresh_titles().await;
     }
 
-    /// Waits until windows that are being loaded have the titles of their pages, for [`TITLED_BY`] at most.
-    pub async fn titled(&self) {
+    /// The windows as [`Windows::list`] has them. Waits first until pages that are being loaded have titles, for
+    /// [`TITLED_BY`] at most. A page that had none by then is not waited for again.
+    pub async fn list_titled(&self) -> Outcome<Vec<WindowInfo>> {
+        self.renderers.need()?;
         self.renderers.refresh_titles().await;
+        let place = |window: &Arc<Surface>| (window.handle.clone(), window.state().url);
         let mut loading = self.surfaces.windows();
+        self.left_untitled.lock().retain(|(handle, _)| loading.iter().any(|window| window.handle == *handle));
         loading.retain(|window| {
             let state = window.state();
-            state.gone.is_none() && !state.url.is_empty() && state.title.is_empty()
+            let untitled = state.gone.is_none() && !state.url.is_empty() && state.title.is_empty();
+            untitled && !self.left_untitled.lock().contains(&place(window))
         });
         self.known_by(&loading, TITLED_BY).await;
+        loading.retain(|window| window.state().title.is_empty());
+        self.left_untitled.lock().extend(loading.iter().map(place));
+        self.list_known().await
     }
 
     /// The windows, oldest first, then the views.
     pub async fn list(&self) -> Outcome<Vec<WindowInfo>> {
         self.renderers.need()?;
         self.renderers.refresh_titles().await;
+        self.list_known().await
+    }
+
+    /// The windows with the titles that were read last.
+    async fn list_known(&self) -> Outcome<Vec<WindowInfo>> {
         self.tell_pages().await;
         let windows = self.surfaces.windows();
         let facts = self.facts(&windows).await;

@@ -1,7 +1,7 @@
 //! The bodies of rows: which are kept, and how much of them.
 
 use super::{
-    super::{exchange::Exchange, news::Key},
+    super::{exchange::Exchange, har::NOT_UTF8, news::Key},
     Bodies, Recorder,
     flight::Hop,
     texts::{cut, head, whole},
@@ -13,6 +13,11 @@ const TEXTS: &[&str] = &["text/", "json", "xml", "javascript", "x-www-form-urlen
 
 fn is_text(kind: &str) -> bool {
     TEXTS.iter().any(|part| kind.contains(part))
+}
+
+/// Whether a type names a character set besides UTF-8.
+fn has_charset(kind: &str) -> bool {
+    kind.split_once("charset=").is_some_and(|(_, name)| !name.trim_matches(['"', ' ']).starts_with("utf-8"))
 }
 
 impl Recorder {
@@ -53,10 +58,21 @@ impl Recorder {
         self.ring.change(hop.serial, |row| match body {
             Err(why) => row.response_body_missing = Some(cut(why, 300)),
             Ok(bytes) => {
+                // Chromium gives the text of a body. If it has another size, some bytes were not UTF-8. A byte order mark is
+                // left out of it.
+                let came = hop.received;
+                let is_read_otherwise = size.is_none()
+                    && is_text(&hop.kind)
+                    && came > 0
+                    && !has_charset(&hop.kind)
+                    && came != bytes.len() as u64
+                    && came != bytes.len() as u64 + 3;
+                let is_broken = is_text(&hop.kind) && std::str::from_utf8(bytes).is_err();
                 let size = size.unwrap_or(bytes.len() as u64);
                 let bytes = if size > bytes.len() as u64 { whole(bytes) } else { bytes };
                 row.response_body_bytes = Some(size);
                 row.response_body_truncated = size > most as u64;
+                row.response_body_missing = (is_read_otherwise || is_broken).then(|| NOT_UTF8.to_owned());
                 let redacted = |text: &str| self.settings.redaction.text(head(text, most), &hop.kind, &hop.known);
                 row.response_body = Some(match std::str::from_utf8(bytes) {
                     Ok(text) => redacted(text),

@@ -179,3 +179,26 @@ fn bodies_that_are_no_text_are_base64_and_sizes_alone_can_be_kept() {
     assert_eq!((row.response_body.as_deref(), row.response_body_bytes), (None, Some(3)));
     assert!(!sizes.wants_body(&key("1")));
 }
+
+#[test]
+fn of_ten_thousand_requests_none_is_lost_below_the_ring_and_those_above_it_are_counted() {
+    for (rows, kept, dropped) in [(20_000, 10_000, 0), (1_000, 1_000, 9_000)] {
+        let recorder = recorder(Settings { rows, ..Settings::default() });
+        // Fifty at a time, each ended by the order of its beginning.
+        for first in (0..10_000).step_by(50) {
+            let ids: Vec<String> = (first..first + 50).map(|n| n.to_string()).collect();
+            for id in &ids {
+                recorder.take(&key(id), &began(&format!("http://h/{id}")));
+            }
+            for id in &ids {
+                recorder.take(&key(id), &response(200, "text/plain"));
+                recorder.take(&key(id), &finished());
+            }
+        }
+        let (all, overflowed) = recorder.rows(|_| true);
+        assert_eq!((all.len(), overflowed), (kept, dropped));
+        let newest: Vec<String> = (10_000 - kept..10_000).map(|n| format!("http://h/{n}")).collect();
+        assert_eq!(all.iter().map(|row| row.url.clone()).collect::<Vec<_>>(), newest);
+        assert!(all.iter().all(|row| row.status == Some(200) && !row.pending));
+    }
+}

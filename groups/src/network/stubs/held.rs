@@ -1,5 +1,5 @@
-//! The requests of pages and workers that a stub delays. When the stub is removed they are answered at once. Those of the
-//! main process keep their delay, which `main_answers.js` counts.
+//! The requests of pages and workers that a stub delays or whose answers it changes. When the stub is removed they are
+//! answered at once. Those of the main process keep their delay, which `main_answers.js` counts.
 
 use std::time::Duration;
 use tokio::{sync::watch, time::timeout};
@@ -34,6 +34,16 @@ impl Holds {
 }
 
 impl Held {
+    /// Waits until the stub has been removed for so long.
+    pub(super) async fn removed_for(&mut self, more: Duration) {
+        match &mut self.0 {
+            // Also when the stub itself has been dropped.
+            Some(removed) => drop(removed.wait_for(|removed| *removed).await),
+            None => std::future::pending().await,
+        }
+        tokio::time::sleep(more).await;
+    }
+
     /// Waits for so long, or until the stub is removed.
     pub(super) async fn over(&mut self, delay: Duration) {
         match &mut self.0 {

@@ -6,6 +6,7 @@ mod asked;
 mod change;
 mod changing;
 mod held;
+mod multipart;
 mod pages;
 mod paths;
 mod phrases;
@@ -24,13 +25,12 @@ pub use rule::Rule;
 pub(super) use rule::has_members;
 pub use strict::{UNHELD, Unanswered};
 pub use updates::update;
-pub(super) use updates::write_all;
 
-use super::{Network, filter::UrlPart, main_process};
+use super::{Network, filter::UrlPart, telling};
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{error::Outcome, session::Session};
+use stagewright_driver::{error::Outcome, session::Session, wait::Deadline};
 use std::{
     sync::{
         Arc,
@@ -38,6 +38,9 @@ use std::{
     },
     time::Duration,
 };
+
+/// How long requests that are still held may take when the session leaves its app.
+const LEAVING: Duration = Duration::from_millis(600);
 
 /// A rule with its number and its use.
 #[derive(Debug)]
@@ -145,6 +148,11 @@ impl Stubs {
         self.all.lock().is_empty()
     }
 
+    /// The numbers of all.
+    pub(super) fn ids(&self) -> Vec<u64> {
+        self.all.lock().iter().map(|kept| kept.id).collect()
+    }
+
     /// The number of the next stub.
     fn next(&self) -> u64 {
         self.last.fetch_add(1, Ordering::Relaxed) + 1
@@ -163,6 +171,11 @@ impl Stubs {
         let kept = all.iter().find(|kept| kept.rule.asks(url, method) && left(kept))?;
         let next = kept.answer_after(kept.hits.load(Ordering::Relaxed));
         Some((kept.id, matches!(next, Some(Answer::PassOn(_)))))
+    }
+
+    /// Holds a request of a page for a stub, unless that has been removed.
+    fn hold(&self, stub: u64) -> Option<held::Held> {
+        self.all.lock().iter().find(|kept| kept.id == stub).map(|kept| kept.holds.hold())
     }
 
     /// Counts an answer that a stub could not change.
@@ -243,6 +256,17 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
     Ok(removed.iter().map(|kept| kept.listed()).chain(updated).collect())
 }
 
+/// Writes the files that are kept up to date, and answers requests that are still held, before the session leaves its
+/// app. Chromium keeps a request whose body is being read until the end of that body.
+pub(super) async fn leave(session: &Session) {
+    updates::write_all(session).await;
+    let all = session.groups.of::<Network>().stubs.all.lock().clone();
+    let deadline = Deadline::after(LEAVING);
+    for kept in all {
+        let _ = deadline.limit(kept.holds.release()).await;
+    }
+}
+
 /// The stubs, in the order in which they are asked.
 pub fn list(session: &Session) -> Vec<Stub> {
     let network = session.groups.of::<Network>();
@@ -260,5 +284,5 @@ pub fn unanswered(session: &Session) -> Unanswered {
 /// stubbed.
 async fn apply(session: &Session) -> Vec<String> {
     pages::follow(session).await;
-    main_process::follow(session).await
+    telling::follow(session).await
 }

@@ -22,7 +22,7 @@ static FETCH: Domain = Domain {
     // A dedicated worker's requests come in the session of its page, and its own has no such domain. Shared and service
     // workers have one.
     in_workers: true,
-    in_shared_workers: false,
+    in_shared_workers: true,
     after_load: true,
     take: Some(take),
 };
@@ -111,6 +111,9 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     if stub > 0 {
         note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
     }
+    if matches!(answer, Some(Answer::Fulfil { .. } | Answer::Abort { .. })) {
+        tell_headers(&network, &to.cdp_session, paused.network_id, &asked.headers);
+    }
     if delay.is_zero() {
         return to.answer(&network, stub, answer, &asked);
     }
@@ -125,6 +128,13 @@ fn note(network: &Network, cdp_session: &str, network_id: Option<&str>, stub: u6
     let Some(id) = network_id else { return };
     network.note_stubbed(id, stub);
     network.tell(&(cdp_session.to_owned(), id.to_owned()), &News::Stubbed(stub));
+}
+
+/// Tells the recorders the headers of a request that is not sent: no event of the wire does.
+fn tell_headers(network: &Network, cdp_session: &str, network_id: Option<String>, headers: &Headers) {
+    if let Some(id) = network_id {
+        network.tell(&(cdp_session.to_owned(), id), &News::SentHeaders(headers.clone()));
+    }
 }
 
 /// The answer to the question of a browser whether a request may be sent to another origin.

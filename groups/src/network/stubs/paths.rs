@@ -32,6 +32,11 @@ impl Paths {
         self.send_or_fail("Fetch.fulfillRequest", answer);
     }
 
+    /// Fails it.
+    pub(super) fn fail(&self) {
+        self.send("Fetch.failRequest", json!({ "requestId": self.request_id, "errorReason": "Failed" }));
+    }
+
     /// Sends an answer to the request. One whose answer is refused stays paused, so it is failed then.
     pub(super) fn send_or_fail(&self, method: &str, answer: Value) {
         let sent = self.channel.send(Some(&self.cdp_session), method, answer);

@@ -6,16 +6,27 @@
 //!
 //! A file of ours has no credentials. So a request whose address or body is not in the file is looked for as it would
 //! have been captured: redacted.
+//!
+//! An entry without its whole body answers nothing: the app would take the cut answer for the server's.
 
 use super::{
-    super::secrets::Redaction,
+    super::{
+        har::{self, has_no_body},
+        secrets::Redaction,
+    },
     answer::{ABORTS, Abort, Answer, Body},
     asked::Asked,
     change::OF_THE_WAY,
+    multipart,
 };
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
-use std::{cell::OnceCell, collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    cell::OnceCell,
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+    time::Duration,
+};
 
 /// The most entries of a file.
 const MOST_ENTRIES: usize = 100_000;
@@ -26,7 +37,11 @@ pub struct Recording {
     /// By address, without its fragment.
     entries: HashMap<String, Vec<Entry>>,
     count: usize,
+    left_out: BTreeMap<&'static str, usize>,
 }
+
+/// The reason of a file of another tool.
+const NOT_IN_FILE: &str = "the body is not in the file";
 
 #[derive(Debug)]
 struct Entry {
@@ -49,9 +64,13 @@ impl Recording {
         }
         let mut recording = Recording::default();
         for (at, entry) in entries.iter().enumerate() {
-            let (url, entry) = read(entry, attached).map_err(|why| format!("log.entries[{at}]: {why}"))?;
-            recording.entries.entry(url).or_default().push(entry);
-            recording.count += 1;
+            match read(entry, attached).map_err(|why| format!("log.entries[{at}]: {why}"))? {
+                Ok((url, entry)) => {
+                    recording.entries.entry(url).or_default().push(entry);
+                    recording.count += 1;
+                }
+                Err(why) => *recording.left_out.entry(why).or_default() += 1,
+            }
         }
         Ok(recording)
     }
@@ -59,6 +78,11 @@ impl Recording {
     /// How many entries there are.
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The entries that answer nothing: why, and how many.
+    pub fn left_out(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        self.left_out.iter().map(|(why, count)| (*why, *count))
     }
 
     /// Whether an entry is for that address and method.
@@ -79,7 +103,7 @@ impl Recording {
                     redaction.text(body, kind, &known)
                 })
             };
-            post == body.as_bytes() || post == as_captured().as_bytes()
+            post == body.as_bytes() || post == as_captured().as_bytes() || multipart::is_same(post, body, kind)
         };
         let fits = |entry: &&Entry| {
             entry.method.eq_ignore_ascii_case(&asked.method)
@@ -106,7 +130,10 @@ fn without_fragment(url: &str) -> &str {
     url.split('#').next().unwrap_or_default()
 }
 
-fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<(String, Entry), String> {
+/// An entry with its address, or the reason why it answers nothing.
+type Known = Result<(String, Entry), &'static str>;
+
+fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<Known, String> {
     let (request, response) = (&entry["request"], &entry["response"]);
     let text =
         |value: &Value, name: &str| value.as_str().map(str::to_owned).ok_or_else(|| format!("{name} is not a text"));
@@ -117,27 +144,56 @@ fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Re
         post => Some(content(post, "request.postData", attached)?),
     };
     let status = response["status"].as_i64().ok_or("response.status is not a number")?;
+    let error = [&response["_error"], &response["_failureText"]].into_iter().find_map(Value::as_str);
+    if let Some(why) = incomplete(&response["content"], status, &method, error) {
+        return Ok(Err(why));
+    }
     let answer = match u16::try_from(status) {
         Ok(status @ 100..=599) => Answer::Fulfil {
             status,
-            headers: headers(&response["headers"], "response.headers")?
-                .into_iter()
-                .filter(|(name, _)| !OF_THE_WAY.contains(&name.as_str()))
-                .collect(),
+            headers: answered(headers(&response["headers"], "response.headers")?, &response["content"]),
             body: Body::Bytes(Arc::new(content(&response["content"], "response.content", attached)?)),
             delay: Duration::ZERO,
         },
         // Browsers write 0 or -1 for a request that failed.
-        Ok(0) | Err(_) => Answer::Abort { reason: failure(&response["_error"]), delay: Duration::ZERO },
+        Ok(0) | Err(_) => Answer::Abort { reason: failure(error), delay: Duration::ZERO },
         Ok(other) => return Err(format!("response.status is {other}")),
     };
     let headers = headers(&request["headers"], "request.headers")?;
-    Ok((url, Entry { method, headers, post: post.filter(|post| !post.is_empty()), answer }))
+    Ok(Ok((url, Entry { method, headers, post: post.filter(|post| !post.is_empty()), answer })))
+}
+
+/// Why an answer lacks its body, if it does. A body that is not in the file has a size there, or -1 for an unknown one.
+fn incomplete(content: &Value, status: i64, method: &str, error: Option<&str>) -> Option<&'static str> {
+    let status = u16::try_from(status).ok().filter(|status| *status >= 100)?;
+    if error.is_some() {
+        return Some(har::BROKEN_OFF);
+    }
+    let ours = [har::CUT, har::NOT_KEPT, har::NOT_UTF8].into_iter().find(|why| content["comment"] == **why);
+    let is_there = content["_file"].is_string() || !content["text"].is_null();
+    let has_size = content["size"].as_f64().is_some_and(|size| size != 0.0);
+    match ours {
+        Some(why) => Some(why),
+        None => (!is_there && has_size && !has_no_body(status, method)).then_some(NOT_IN_FILE),
+    }
+}
+
+/// The headers of an answer. A body that is a text in the file is answered as UTF-8, whatever it came as.
+fn answered(mut headers: Vec<(String, String)>, content: &Value) -> Vec<(String, String)> {
+    headers.retain(|(name, _)| !OF_THE_WAY.contains(&name.as_str()));
+    let is_text = content["text"].is_string() && content["encoding"] != "base64" && !content["_file"].is_string();
+    for (_, kind) in headers.iter_mut().filter(|(name, _)| is_text && name == "content-type") {
+        if let Some(at) = kind.to_ascii_lowercase().find("charset=") {
+            let end = kind[at..].find(';').map_or(kind.len(), |length| at + length);
+            kind.replace_range(at..end, "charset=utf-8");
+        }
+    }
+    headers
 }
 
 /// The reason of a failure, as Chromium's name of it in the file.
-fn failure(error: &Value) -> &'static Abort {
-    let named = error.as_str().and_then(|name| ABORTS.iter().find(|abort| abort.chromium == name));
+fn failure(error: Option<&str>) -> &'static Abort {
+    let named = error.and_then(|name| ABORTS.iter().find(|abort| abort.chromium == name));
     named.or_else(|| Abort::of("failed")).unwrap_or(&ABORTS[0])
 }
 
@@ -268,6 +324,38 @@ mod tests {
         let of = |path: &str| answered(&recording, "GET", &format!("http://h/{path}"), None, None);
         assert_eq!((of("64").as_deref(), of("file").as_deref()), (Some("hi"), Some("\u{7}")));
         assert_eq!(of("failed").as_deref(), Some("timedout"));
+    }
+
+    #[test]
+    fn an_entry_without_its_whole_body_answers_nothing() {
+        let with = |path: &str, content: Value| {
+            let mut entry = entry("GET", &format!("http://h/{path}"), "");
+            entry["response"]["content"] = content;
+            entry
+        };
+        let mut broken = entry("GET", "http://h/broken", "half");
+        broken["response"]["_error"] = "net::ERR_CONTENT_LENGTH_MISMATCH".into();
+        let recording = recording(json!([
+            with("cut", json!({ "size": 70_000, "comment": har::CUT })),
+            with("omitted", json!({ "size": 5 })),
+            with("unknown", json!({ "size": -1 })),
+            broken,
+            with("empty", json!({ "size": 0 })),
+            with("bare", json!({})),
+        ]))
+        .unwrap();
+        let left_out: Vec<_> = recording.left_out().collect();
+        assert_eq!(left_out, [(har::BROKEN_OFF, 1), (har::CUT, 1), (NOT_IN_FILE, 2)]);
+        assert_eq!(recording.count(), 2);
+        for (path, answer) in
+            [("cut", None), ("omitted", None), ("broken", None), ("empty", Some("")), ("bare", Some(""))]
+        {
+            assert_eq!(
+                answered(&recording, "GET", &format!("http://h/{path}"), None, None).as_deref(),
+                answer,
+                "{path}"
+            );
+        }
     }
 
     #[test]

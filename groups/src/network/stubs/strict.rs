@@ -18,8 +18,8 @@ const LONGEST: usize = 300;
 /// Requests that cannot be held, and so do not fail.
 pub const UNHELD: [&str; 5] = [
     "websockets",
-    "shared workers",
-    "child and utility processes",
+    "the first requests of shared workers in a partition",
+    "child processes, and utility processes of packaged or joined apps",
     "http2, and undici with a dispatcher of its own, in the main process",
     "requests of Node without an agent",
 ];

@@ -6,9 +6,9 @@ use super::{
         Network, capture,
         exchange::Exchange,
         filter::{Filter, UrlPart},
-        har, listen, main_process,
+        har, listen,
         recorder::{Bodies, Recorder, Settings},
-        stop_recording,
+        stop_recording, telling,
     },
     Stub,
 };
@@ -74,15 +74,7 @@ struct Earlier {
 
 /// Whether a request is written: the network has answered it, and all of its body is known.
 fn is_written(row: &Exchange) -> bool {
-    // An answer that broke off has a status, and no whole body.
-    let has_no_answer = row.failure.is_some() && row.status.is_none();
-    let has_no_body = row.redirected_to.is_some()
-        || row.response_body_bytes == Some(0)
-        || matches!(row.status, Some(101 | 204 | 304))
-        || matches!(row.method.as_str(), "HEAD" | "OPTIONS");
-    let is_whole = row.failure.is_none() && (row.response_body.is_some() || has_no_body);
-    let is_seen = !row.pending && !row.partial && row.stub.is_none() && !row.response_body_truncated;
-    is_seen && (has_no_answer || is_whole)
+    !row.pending && !row.partial && row.stub.is_none() && har::incomplete(row).is_none()
 }
 
 impl Update {
@@ -178,7 +170,7 @@ impl Updates {
             stop_recording(session, &update.recorder);
         }
         if !removed.is_empty() {
-            main_process::follow(session).await;
+            telling::follow(session).await;
         }
         let (mut told, mut all_written) = (Vec::new(), Ok(()));
         for update in removed {
@@ -191,7 +183,7 @@ impl Updates {
 }
 
 /// Writes all files, before the session leaves its app.
-pub(in crate::network) async fn write_all(session: &Session) {
+pub(super) async fn write_all(session: &Session) {
     let all = session.groups.of::<Network>().stubs.updates.0.lock().clone();
     let deadline = Deadline::after(LAST);
     for update in all {
@@ -223,7 +215,7 @@ pub async fn update(session: &Session, urls: Vec<UrlPart>, spot: Spot) -> Outcom
         writing: Default::default(),
     });
     listen(session, recorder);
-    let (listed, unheard) = (update.listed(), main_process::follow(session).await);
+    let (listed, unheard) = (update.listed(), telling::follow(session).await);
     network.stubs.updates.0.lock().push(update.clone());
     tokio::spawn(follow(update));
     Ok((listed, unheard))

@@ -49,6 +49,9 @@ pub fn summary(reply: &RunReply) -> String {
     parts.extend(counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")));
     let tests = if reply.tests.len() == 1 { "test" } else { "tests" };
     let mut text = format!("{} {tests}: {} ({})", reply.tests.len(), parts.join(", "), spelled(reply.duration_ms));
+    for note in super::slow::notes(reply) {
+        text += &format!("\n{note}");
+    }
     if let Some(signal) = &reply.interrupted_by {
         text += &format!("\ninterrupted by {signal}");
     }

@@ -4,8 +4,10 @@ mod github;
 mod json;
 mod junit;
 mod list;
+mod slow;
 
 pub(super) use list::{line as list_line, summary};
+pub(super) use slow::slowest;
 
 use super::{RunReply, result::TestResult};
 use stagewright_driver::{
@@ -31,10 +33,17 @@ pub(super) enum Kind {
     Junit,
     /// Annotations and a summary on GitHub.
     Github,
+    /// A page, in the folder of the artifacts unless a file is named.
+    Html,
 }
 
-const KINDS: [(&str, Kind); 4] =
-    [("list", Kind::List), ("json", Kind::Json), ("junit", Kind::Junit), ("github", Kind::Github)];
+const KINDS: [(&str, Kind); 5] = [
+    ("list", Kind::List),
+    ("json", Kind::Json),
+    ("junit", Kind::Junit),
+    ("github", Kind::Github),
+    ("html", Kind::Html),
+];
 
 /// A report that was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +56,7 @@ pub(super) struct Reporter {
 impl Reporter {
     /// Whether it has stdout to write to.
     pub fn on_stdout(&self) -> bool {
-        self.file.is_none() || self.kind == Kind::Github
+        self.kind != Kind::Html && (self.file.is_none() || self.kind == Kind::Github)
     }
 }
 
@@ -63,7 +72,7 @@ pub(super) fn asked(words: &[String]) -> Outcome<Vec<Reporter>> {
             return Err(wrong(format!("There is no reporter {name:?}: {} are there.", known.join(", "))));
         };
         if file == Some("") {
-            return Err(wrong(format!("{word:?} names no file: {name}=FILE, or {name} alone for stdout.")));
+            return Err(wrong(format!("{word:?} names no file: {name}=FILE, or {name} alone.")));
         }
         all.push(Reporter { kind: *kind, file: file.map(|file| here.join(file)) });
     }
@@ -105,6 +114,8 @@ pub(super) fn write_all(all: &[Reporter], reply: &RunReply, root: Option<&Path>)
 
 fn write_one(one: &Reporter, reply: &RunReply, root: Option<&Path>, out: &mut Vec<String>) -> Outcome<()> {
     match (one.kind, &one.file) {
+        // `artifacts.rs` writes the page.
+        (Kind::Html, _) => {}
         // Each result was printed when its test ended.
         (Kind::List, None) => out.push(summary(reply)),
         (Kind::List, Some(file)) => {
@@ -222,6 +233,7 @@ mod tests {
         let asked = |words: &[&str]| super::asked(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>());
         assert_eq!(asked(&[]).unwrap(), [Reporter { kind: Kind::List, file: None }]);
         assert!(asked(&["list", "github", "junit=/x/a.xml", "json=/x/a.json"]).is_ok());
+        assert!(asked(&["json", "html"]).is_ok());
         for wrong in [
             &["lists"][..],
             &["junit="],

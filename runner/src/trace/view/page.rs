@@ -1,27 +1,26 @@
 //! The page of a trace, written piece by piece. It has an index, and details packed in blocks of a hundred calls.
 //! The page unpacks a block when somebody looks at it. So ten thousand calls open in less than a second.
 
+use super::super::words::words;
+use crate::html;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use stagewright_commands::TIME_LINES;
 use stagewright_traces::{
-    KIND_ANSWER, KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, Reader,
+    KIND_ANSWER, KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PAGE, KIND_PICTURE, KIND_PROBLEM,
+    KIND_STEP, KIND_TEXT, Reader,
 };
 use std::{
     collections::HashSet,
     io::{self, BufWriter, Read, Write},
 };
 
-const STYLE: &str = include_str!("view.css");
+const STYLE: &str = concat!(html::shared_style!(), include_str!("view.css"));
 const SCRIPT: &str = include_str!("view.js");
 
 /// How many calls, or texts, are packed into one block.
 const BLOCK: usize = 100;
-
-/// The most text of a call in its row, in characters.
-const LONGEST_WORDS: usize = 160;
 
 /// How many events of the app the page lists.
 const MOST_EVENTS: usize = 20_000;
@@ -88,18 +87,15 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
     let header = reader.header.clone();
     write!(
         out,
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" \
-         content=\"default-src 'none'; img-src blob:; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>Trace</title>\n<style>{STYLE}</style>\n\
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n{}<title>Trace</title>\n<style>{STYLE}</style>\n\
          <header><h1>Trace</h1><span id=\"count\" role=\"status\"></span>\
          <input type=\"search\" id=\"search\" placeholder=\"Search\" aria-label=\"Search in calls, texts and events\">\
          <label><input type=\"checkbox\" id=\"failed\"> failures only</label>\
          <button type=\"button\" id=\"overview\">Overview</button></header>\n\
          <nav id=\"film\" aria-label=\"Film strip\"></nav>\n\
-         <div id=\"calls\" role=\"listbox\" tabindex=\"0\" aria-label=\"Calls\"><div role=\"presentation\"></div></div>\n\
+         <section aria-label=\"Calls\"><div id=\"calls\" role=\"listbox\" tabindex=\"0\" aria-label=\"Calls\"><div role=\"presentation\"></div></div></section>\n\
          <main id=\"detail\" tabindex=\"-1\" aria-live=\"polite\"></main>\n",
-        hash(SCRIPT),
-        hash(STYLE)
+        html::policy(SCRIPT, STYLE, "blob:")
     )?;
     let (mut details, mut texts) = (Block { name: "d", ..Block::default() }, Block { name: "x", ..Block::default() });
     let mut index = Index::default();
@@ -135,6 +131,11 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
                 let at = index.events.last().map_or(Value::Null, |event| event["at"].clone());
                 index.event(&at, "trace", format!("{} lines were lost: {}", line["records"], text(&line["why"])), true);
             }
+            KIND_PAGE => index.page(&line, &mut out)?,
+            KIND_STEP => index.steps.push(json!({
+                "line": line["line"], "file": text(&line["file"]), "text": text(&line["text"]), "from": line["from"],
+                "to": line["to"],
+            })),
             KIND_FOOTER => complete = true,
             _ => {}
         }
@@ -143,9 +144,10 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
     texts.flush(&mut out)?;
     index.calls.sort_by_key(|call| call["from"].as_u64());
     index.events.sort_by_key(|event| event["at"].as_u64());
-    let Index { calls, frames, texts, events, .. } = &index;
+    let Index { calls, frames, texts, events, steps, pages, .. } = &index;
     let whole = json!({
         "started_at": header.started_at, "calls": calls, "frames": frames, "texts": texts, "events": events,
+        "steps": steps, "pages": pages,
     });
     // Escape `<`, so that no text ends the element that contains it.
     let whole = whole.to_string().replace('<', "\\u003c");
@@ -160,6 +162,10 @@ struct Index {
     frames: Vec<Value>,
     texts: Vec<Value>,
     events: Vec<Value>,
+    /// The lines of the run file.
+    steps: Vec<Value>,
+    /// The pages that were saved.
+    pages: Vec<Value>,
     pictures: HashSet<String>,
 }
 
@@ -168,13 +174,23 @@ impl Index {
     fn picture(&mut self, line: &Value, out: &mut impl Write) -> io::Result<()> {
         let field = |name: &str| line[name].as_str().unwrap_or_default();
         let (hash, mime, data) = (field("hash"), field("mime"), field("data"));
-        let plain = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=');
         let good = !hash.is_empty()
             && hash.bytes().all(|c| c.is_ascii_hexdigit())
             && matches!(mime, "image/webp" | "image/jpeg" | "image/png")
-            && data.bytes().all(plain);
+            && is_base64(data);
         if good && self.pictures.insert(hash.to_owned()) {
             writeln!(out, "<script type=\"text/plain\" id=\"p-{hash}\" data-mime=\"{mime}\">{data}</script>")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a page that was saved. The viewer offers it as a file, and shows nothing of it.
+    fn page(&mut self, line: &Value, out: &mut impl Write) -> io::Result<()> {
+        let data = line["data"].as_str().unwrap_or_default();
+        if is_base64(data) {
+            let number = self.pages.len();
+            writeln!(out, "<script type=\"text/plain\" id=\"m{number}\">{data}</script>")?;
+            self.pages.push(json!({ "seq": line["seq"], "window": text(&line["window"]) }));
         }
         Ok(())
     }
@@ -208,24 +224,9 @@ impl Index {
 
 /// A call in the index.
 fn call(line: &Value, (block, at): (usize, usize)) -> Value {
-    let mut words = match line["target"].as_object() {
-        Some(target) => format!(
-            "{} {:?}",
-            target.get("role").and_then(Value::as_str).unwrap_or_default(),
-            target.get("name").and_then(Value::as_str).unwrap_or_default()
-        ),
-        None => line["args"].to_string(),
-    };
-    if let Some(given) = line["args"]["text"].as_str().or_else(|| line["args"]["value"].as_str()) {
-        words += &format!(" ← {given:?}");
-    }
-    if let Some(beside) = line["beside"].as_str() {
-        words += &format!(" beside {beside:?}");
-    }
-    let words: String = words.chars().take(LONGEST_WORDS).collect();
     let mut call = json!({
         "seq": line["seq"], "tool": text(&line["tool"]), "ok": line["ok"] == true, "acts": line["acts"] == true,
-        "from": line["started_at"], "to": line["finished_at"], "words": words, "block": block, "at_in_block": at,
+        "from": line["started_at"], "to": line["finished_at"], "words": words(line), "block": block, "at_in_block": at,
         "tokens": line["estimated_tokens"].as_u64().unwrap_or_default(),
     });
     for field in ["code", "window", "left"] {
@@ -239,17 +240,16 @@ fn call(line: &Value, (block, at): (usize, usize)) -> Value {
     call
 }
 
+fn is_base64(data: &str) -> bool {
+    data.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'='))
+}
+
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
 fn sides(size: &Value) -> [f64; 2] {
     [0, 1].map(|side| size[side].as_f64().unwrap_or_default())
-}
-
-/// The hash of an inline script or style, in the form that a content security policy has.
-fn hash(text: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
 
 #[cfg(test)]
@@ -286,9 +286,6 @@ mod tests {
     #[test]
     fn the_policy_has_the_hashes_of_what_stands_in_the_page() {
         let (page, _) = made(&[]);
-        let script = page.split("<script>").nth(1).and_then(|rest| rest.split("</script>").next()).expect("the script");
-        assert!(page.contains(&format!("script-src '{}'", hash(script))));
-        let style = page.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).expect("the style");
-        assert!(page.contains(&format!("style-src '{}'", hash(style))));
+        assert!(html::has_only_its_own(&page), "{page}");
     }
 }

@@ -3,7 +3,7 @@
   'use strict';
   const byId = (id) => document.getElementById(id);
   const index = JSON.parse(byId('index').textContent);
-  const { calls, frames, texts, events } = index;
+  const { calls, frames, texts, events, steps, pages } = index;
   const ROW = 44;
   const MOST_THUMBNAILS = 60;
 
@@ -39,6 +39,21 @@
     }
     return urls.get(hash);
   };
+
+  // The line of the run file that made a call.
+  const stepOf = (call) => steps.find((one) => one.from <= call.from && call.from <= one.to);
+  // A page that was saved as a call failed, as a file to keep. It is never opened here.
+  const saved = (call) => pages.flatMap((one, n) => {
+    if (one.seq !== call.seq) return [];
+    const button = make('button', { type: 'button', text: 'Save the page (MHTML)' });
+    button.addEventListener('click', () => {
+      const bytes = Uint8Array.from(atob(byId(`m${n}`).textContent), (c) => c.charCodeAt(0));
+      const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));
+      make('a', { href: url, download: `call-${call.seq}.mhtml` }).click();
+      URL.revokeObjectURL(url);
+    });
+    return [make('p', {}, button)];
+  });
 
   let shown = calls.map((_, at) => at);
   let chosen = 0;
@@ -139,6 +154,8 @@
       make('h2', { text: `${call.seq} ${call.tool}` }),
       make('p', { class: call.ok ? 'good' : 'bad', text: `${state}, ${call.to - call.from} ms, ${call.tokens} tokens, at ${seconds(call.from)}` }),
       make('p', { text: call.words }),
+      ...[stepOf(call)].filter(Boolean).map((one) => make('p', {}, `${one.file}:${one.line} `, make('code', { text: one.text }))),
+      ...saved(call),
       make('div', { class: 'side' }, shot('Before', before(call), call.box), shot('After', after(n))),
     ];
     const detail = (await block(`d${call.block}`))[call.at_in_block];

@@ -34,9 +34,11 @@ module.exports = {
   },
   inert: (scene, r) => {
     const ms = ENDS(r);
+    const inDialog = scene.wrapped;
     scene.wrap('<div class="inert" inert>', '</div>');
     if (ms !== null) scene.act('at', { ms, effect: ['alive'] });
-    lasts(scene, ms, 'all');
+    // A modal dialog in something inert is not inert itself (HTML).
+    if (!inDialog) lasts(scene, ms, 'all');
   },
   'window-modal': ofWindow('modal', 'all'),
   'window-disabled': ofWindow('disabled', 'all'),

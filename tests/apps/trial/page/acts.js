@@ -50,10 +50,10 @@ const EFFECTS = {
   },
   rerender() {
     const el = target();
-    if (el) el.replaceWith(el.cloneNode(true));
+    if (el) el.replaceWith(copyOf(el));
   },
   relist(turned) {
-    const items = Array.from(stage() ? stage().children : [], (el) => el.cloneNode(true));
+    const items = Array.from(stage() ? stage().children : [], copyOf);
     if (turned) items.push(items.shift());
     if (stage()) stage().replaceChildren(...items);
   },
@@ -85,6 +85,14 @@ const EFFECTS = {
 };
 let jumps = 0;
 let breath = null;
+
+// A copy as an app draws it anew. A plain copy of a list has lost the choice that was made in it.
+function copyOf(el) {
+  const copy = el.cloneNode(true);
+  const [olds, news] = [el, copy].map((one) => [one, ...one.querySelectorAll('select')].filter(({ localName }) => localName === 'select'));
+  olds.forEach(({ value }, n) => { news[n].value = value; });
+  return copy;
+}
 
 function happen([name, ...args]) {
   const undo = EFFECTS[name](...args);

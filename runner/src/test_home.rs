@@ -14,8 +14,13 @@ const FOLDERS: [(&str, &str); 5] = [
     ("XDG_STATE_HOME", ".local/state"),
 ];
 
+/// Whether the variable names one of these folders.
+pub(crate) fn is_folder(name: &str) -> bool {
+    FOLDERS.iter().any(|(folder, _)| *folder == name)
+}
+
 /// The home of one attempt. It is removed when this is dropped.
-pub(super) struct TestHome(Option<TempDir>);
+pub(crate) struct TestHome(Option<TempDir>);
 
 impl TestHome {
     /// A fresh home. Beneath an app root there is none, since it would lie outside. If the system has no room for one,

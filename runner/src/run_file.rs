@@ -1,19 +1,19 @@
 //! The run file of a recording, with the lines so far.
 
-use super::variables;
+use crate::placeholders;
 use serde_json::Value;
 use stagewright_commands::{call::Registry, shell_line};
 use std::path::{Component, Path, PathBuf};
 
 /// The most lines of a recording. A longer one would be no useful test.
-pub(super) const MOST_LINES: usize = 5_000;
+pub(crate) const MOST_LINES: usize = 5_000;
 
 /// The line of a test in which nothing was done: a test must have one.
 const NOTHING_DONE: &str = "windows-list";
 
 /// The file.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(crate) struct Text {
     head: Vec<String>,
     lines: Vec<String>,
     after: [String; 2],
@@ -22,7 +22,7 @@ pub(super) struct Text {
 impl Text {
     /// A file whose app is launched or joined by that call, and left by that verb.
     pub fn new(registry: &Registry, tool: &str, args: &Value, leave: &str) -> Text {
-        let begin = format!("  {}", variables::in_line(&shell_line::render(registry, tool, args)));
+        let begin = format!("  {}", placeholders::in_line(&shell_line::render(registry, tool, args)));
         Text {
             head: vec!["before".into(), begin, "test recorded".into()],
             lines: vec![],
@@ -74,7 +74,7 @@ impl Text {
 }
 
 /// A path as a file in that folder would name it: `../app`.
-pub(super) fn relative(path: &Path, folder: &Path) -> PathBuf {
+pub(crate) fn relative(path: &Path, folder: &Path) -> PathBuf {
     let (path_parts, folder_parts): (Vec<_>, Vec<_>) = (path.components().collect(), folder.components().collect());
     let shared = path_parts.iter().zip(&folder_parts).take_while(|(a, b)| a == b).count();
     // Paths that share only the root stay absolute.
@@ -87,7 +87,7 @@ pub(super) fn relative(path: &Path, folder: &Path) -> PathBuf {
 }
 
 /// The lowest folder that contains both a file and its app; the file's own if they share only the root.
-pub(super) fn around(app: &Path, folder: &Path) -> PathBuf {
+pub(crate) fn around(app: &Path, folder: &Path) -> PathBuf {
     let shared: PathBuf =
         app.components().zip(folder.components()).take_while(|(a, b)| a == b).map(|(part, _)| part).collect();
     if shared.components().count() < 2 { folder.to_owned() } else { shared }

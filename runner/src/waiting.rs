@@ -36,7 +36,7 @@ const WINDOWS: [(&str, &str); 3] = [("windowTitle", "title"), ("index", "index")
 
 /// Makes the call of a line, which may take until `deadline`. If its element or window does not exist, waits for it and
 /// calls again.
-pub(super) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Value>, deadline: Instant) -> Envelope {
+pub(crate) fn call(caller: &dyn Caller, row: &'static Row, args: Map<String, Value>, deadline: Instant) -> Envelope {
     let own = args.get("timeoutMs").and_then(Value::as_u64).map(Duration::from_millis);
     let wait_until = deadline.min(Instant::now() + own.unwrap_or(BUDGET));
     let left = |until: Instant| until.saturating_duration_since(Instant::now());

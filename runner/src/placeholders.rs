@@ -2,18 +2,18 @@
 
 use stagewright_commands::app::App;
 use stagewright_driver::launch;
-pub(super) use stagewright_groups::redactor::name_for;
+pub(crate) use stagewright_groups::redactor::name_for;
 
 /// Stands before and after the name of a variable until the line is quoted. No user types it.
 const MARK: char = '\u{f8ff}';
 
 /// The text that stands for the value of a variable in the arguments of a call.
-pub(super) fn placeholder(name: &str) -> String {
+pub(crate) fn placeholder(name: &str) -> String {
     format!("{MARK}{name}{MARK}")
 }
 
 /// A line of the file: each quoted word with placeholders becomes one in which variables are replaced.
-pub(super) fn in_line(line: &str) -> String {
+pub(crate) fn in_line(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;
     while let Some((before, after)) = rest.split_once(MARK) {
@@ -26,7 +26,7 @@ pub(super) fn in_line(line: &str) -> String {
 }
 
 /// The comment above such a line.
-pub(super) fn comment(names: &[String]) -> Option<String> {
+pub(crate) fn comment(names: &[String]) -> Option<String> {
     let (first, values) = match names {
         [] => return None,
         [one] => (one, format!("the value of {one} is")),
@@ -36,7 +36,7 @@ pub(super) fn comment(names: &[String]) -> Option<String> {
 }
 
 /// The app with placeholders for the values of its variables and arguments, and the names of those.
-pub(super) fn withheld(app: &App) -> (App, Vec<String>) {
+pub(crate) fn withheld(app: &App) -> (App, Vec<String>) {
     let mut names = Vec::new();
     let mut hide = |label: &str| {
         let name = name_for(label, &format!("ARGUMENT_{}", names.len() + 1));

@@ -1,0 +1,48 @@
+//! The element and the page that a recorded call was about.
+
+use super::{draft::Draft, secrets::TEXTS};
+use crate::{envelope::Envelope, kinds::TargetUse, target::Target};
+use serde_json::{Value, json};
+use stagewright_agent::operations::ActedOn;
+use stagewright_driver::{session::Session, surfaces::Surface};
+use std::sync::Arc;
+
+/// Whether the call has a text for an element, or reads the text of one.
+pub(super) fn has_text(draft: &Draft) -> bool {
+    draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
+}
+
+/// Whether the call has read an element by its ref. A later run cannot use the ref, so the element is noted.
+pub(super) fn reads_a_ref(draft: &Draft, envelope: &Envelope) -> bool {
+    envelope["ok"] == true && draft.row.target != TargetUse::None && draft.args.get("ref").is_some_and(Value::is_number)
+}
+
+/// The question to the page about the element of a call.
+pub(super) fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
+    let number = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
+    if let Some(number) = number {
+        return Some(ActedOn { reference: Some(number), target: Some(json!({ "ref": number })) });
+    }
+    if draft.row.target == TargetUse::None && !has_text(draft) {
+        return None;
+    }
+    let target = serde_json::from_value::<Target>(Value::Object(draft.args.clone())).ok()?;
+    Some(ActedOn { reference: None, target: target.optional().ok()? })
+}
+
+/// The surface that a call was about, where its verb has not said so.
+pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Envelope) -> Option<Arc<Surface>> {
+    let names_window = draft.args.contains_key("window");
+    let needed = draft.row.acts || has_text(draft) || reads_a_ref(draft, envelope) || names_window;
+    if !needed && envelope["ok"] == true {
+        return None;
+    }
+    let number = draft.args.get("ref").and_then(Value::as_u64).and_then(|number| u32::try_from(number).ok());
+    if let Some(number) = number
+        && let Ok(Some(surface)) = session.windows.of_ref(number).await
+    {
+        return Some(surface);
+    }
+    let window = draft.args.get("window").and_then(Value::as_str);
+    session.windows.surface(window).await.ok()
+}

@@ -1,0 +1,61 @@
+//! The state that the hooks of the main process get, and of utility processes.
+
+use super::{
+    Network,
+    main_process::{BUDGET, NETWORK_MAIN, TELL_REQUESTS},
+    recorder::Bodies,
+    utilities::Utilities,
+};
+use serde_json::{Value, json};
+use stagewright_driver::session::Session;
+use std::sync::Arc;
+
+/// The state for the hooks: the most bytes of a body to report, whether requests ask for stubs, and the numbers of the
+/// stubs. Null if no recorder or stub needs requests.
+fn wanted(network: &Arc<Network>) -> Value {
+    let recorders = network.recorders();
+    let asks = network.asks_in_main();
+    if recorders.is_empty() && !asks {
+        return Value::Null;
+    }
+    let most = recorders.iter().map(|recorder| match recorder.settings.bodies {
+        Bodies::Kept { most, .. } => most,
+        Bodies::No | Bodies::Sizes => 0,
+    });
+    json!({ "bodies": most.max().unwrap_or_default(), "asks": asks, "stubs": network.stubs.ids(), "utilities": Utilities::places(network) })
+}
+
+/// Makes the main process report what the recorders need. Returns what it cannot report, with the reasons.
+pub(super) async fn follow(session: &Session) -> Vec<String> {
+    let network = session.groups.of::<Network>();
+    let _one_at_a_time = network.telling.lock().await;
+    let state = wanted(&network);
+    network.utilities.tell(&state);
+    if let Some(why) = missing(session) {
+        // It may be joined again.
+        if session.main.get().is_none() && session.main.has_hooks(&NETWORK_MAIN) {
+            let _ = session.main.want(TELL_REQUESTS, &[state], BUDGET).await;
+        }
+        return vec![why];
+    }
+    if let Some(main) = session.main.get().filter(|_| !state.is_null()) {
+        let _ = session.main.want(TELL_REQUESTS, std::slice::from_ref(&state), BUDGET).await;
+        let unheard = main.call::<Vec<String>>(TELL_REQUESTS, &[state], BUDGET).await;
+        return unheard.unwrap_or_else(|error| vec![error.message.clone()]);
+    }
+    match session.main.want(TELL_REQUESTS, &[state], BUDGET).await {
+        Ok(()) => Vec::new(),
+        Err(error) => vec![error.message.clone()],
+    }
+}
+
+/// The reason why requests of the main process are not captured, if they are not.
+pub(super) fn missing(session: &Session) -> Option<String> {
+    if session.main.get().is_none() {
+        return Some(session.main.missing().unwrap_or_else(|| "there is no main-process half".into()));
+    }
+    if !session.main.has_hooks(&NETWORK_MAIN) {
+        return Some("the app was launched with `instrumentNative: false`".into());
+    }
+    session.main.not_in_place(&NETWORK_MAIN)
+}

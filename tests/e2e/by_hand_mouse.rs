@@ -1,0 +1,245 @@
+//! Gestures of a person's mouse at the X server and ours, on the same elements. The page hears the same and shows the
+//! same.
+
+use crate::support::{Hands, Held, Home, app, on_both, page, processes::eventually};
+use serde_json::Value;
+
+/// A part of a gesture by hand, in CSS pixels of the page.
+#[derive(Debug, Clone, Copy)]
+enum Part {
+    /// The pointer goes there.
+    To(i16, i16),
+    /// A button goes down, or a key by its keysym.
+    Down(Held),
+    Up(Held),
+    /// It goes on slowly, in small steps, as a drag of the window system needs.
+    Slowly(i16, i16),
+    Rest,
+    /// The next part comes that many ms later, and nothing moves meanwhile.
+    Pause(u32),
+}
+use Part::{Down, Pause, Rest, Slowly, To, Up};
+
+const LEFT: Held = Held::Button(1);
+const MIDDLE: Held = Held::Button(2);
+const RIGHT: Held = Held::Button(3);
+/// A turn of the wheel is a button on X11.
+const WHEEL_DOWN: Held = Held::Button(5);
+const SHIFT: Held = Held::Key(Hands::SHIFT);
+const CONTROL: Held = Held::Key(0xffe3);
+
+/// A gesture: its name, its parts by hand, and our calls.
+type Gesture = (&'static str, &'static [Part], &'static [&'static [&'static str]]);
+
+const GESTURES: &[Gesture] = &[
+    ("a click at a position", &[To(50, 60), Down(LEFT), Up(LEFT)], &[&["click", "#canvas", "--position", "30,40"]]),
+    ("a click at per cent", &[To(70, 110), Down(LEFT), Up(LEFT)], &[&["click", "#canvas", "--position", "25%,90%"]]),
+    ("a click at coordinates", &[To(100, 70), Down(LEFT), Up(LEFT)], &[&["click", "--at", "100,70"]]),
+    (
+        "a double click",
+        &[To(50, 60), Down(LEFT), Up(LEFT), Down(LEFT), Up(LEFT)],
+        &[&["dblclick", "#canvas", "--position", "30,40"]],
+    ),
+    (
+        "a triple click",
+        &[To(50, 60), Down(LEFT), Up(LEFT), Down(LEFT), Up(LEFT), Down(LEFT), Up(LEFT)],
+        &[&["click", "#canvas", "--position", "30,40", "--click-count", "3"]],
+    ),
+    (
+        "a right click",
+        &[To(50, 60), Down(RIGHT), Up(RIGHT)],
+        &[&["click", "#canvas", "--position", "30,40", "--button", "right"]],
+    ),
+    (
+        "a middle click",
+        &[To(50, 60), Down(MIDDLE), Up(MIDDLE)],
+        &[&["click", "#canvas", "--position", "30,40", "--button", "middle"]],
+    ),
+    (
+        "a click with modifiers",
+        &[Down(CONTROL), Down(SHIFT), To(50, 60), Down(LEFT), Up(LEFT), Up(SHIFT), Up(CONTROL)],
+        &[&["click", "#canvas", "--position", "30,40", "--modifiers", "Control,Shift"]],
+    ),
+    (
+        "a held button",
+        &[To(50, 60), Down(LEFT), Pause(800), Up(LEFT)],
+        &[&["click", "#canvas", "--position", "30,40", "--hold", "800ms"]],
+    ),
+    ("a label", &[To(250, 198), Down(LEFT), Up(LEFT)], &[&["click", "--at", "250,198"]]),
+    ("a box", &[To(228, 198), Down(LEFT), Up(LEFT)], &[&["click", "--at", "228,198"]]),
+    ("a button in a frame", &[To(442, 357), Down(LEFT), Up(LEFT)], &[&["click", "--at", "442,357"]]),
+    (
+        "the parts of a gesture",
+        &[To(40, 40), Down(LEFT), To(90, 60), To(300, 60), Up(LEFT)],
+        &[
+            &["mouse-down", "#canvas", "--position", "20,20"],
+            &["mouse-move", "--at", "90,60"],
+            &["mouse-move", "--at", "300,60"],
+            &["mouse-up"],
+        ],
+    ),
+    (
+        "the parts with another button and a key",
+        &[Down(SHIFT), To(40, 40), Down(MIDDLE), To(90, 60), Up(MIDDLE), Up(SHIFT)],
+        &[
+            &["key-down", "Shift"],
+            &["mouse-down", "#canvas", "--position", "20,20", "--button", "middle"],
+            &["mouse-move", "--at", "90,60"],
+            &["mouse-up"],
+            &["key-up", "Shift"],
+        ],
+    ),
+    (
+        "a turn of the wheel",
+        &[To(500, 240), Down(WHEEL_DOWN), Up(WHEEL_DOWN)],
+        &[&["scroll", "#scroller", "--dy", "60"]],
+    ),
+    (
+        "a turn with a key",
+        &[Down(CONTROL), To(500, 240), Down(WHEEL_DOWN), Up(WHEEL_DOWN), Up(CONTROL)],
+        &[&["scroll", "#scroller", "--dy", "60", "--modifiers", "Control"]],
+    ),
+    (
+        "a slider by a distance",
+        &[To(30, 150), Down(LEFT), Slowly(150, 150), Up(LEFT)],
+        &[&["drag", "#knob", "--by", "120,0"]],
+    ),
+    ("a splitter", &[To(124, 210), Down(LEFT), Slowly(184, 210), Up(LEFT)], &[&["drag", "#split", "--by", "60,0"]]),
+    (
+        "a drag along points",
+        &[To(40, 40), Down(LEFT), Slowly(100, 40), Slowly(100, 90), Slowly(40, 90), Up(LEFT)],
+        &[&["drag", "#canvas", "--position", "20,20", "--via", "60,0", "--via", "60,50", "--by", "0,50"]],
+    ),
+    (
+        "a list that does, too early",
+        &[To(360, 339), Down(LEFT), Slowly(360, 275), Up(LEFT)],
+        &[&["drag", "#h3", "--target-selector", "#h1"]],
+    ),
+    ("a range", &[To(430, 150), Down(LEFT), Up(LEFT)], &[&["click", "#range", "--position", "90,10"]]),
+];
+
+/// Drags of which the ends are compared. Those of the window system are intercepted with us. Where a list moves its items
+/// under the pointer, ours follows the item that was named.
+const ENDS: &[Gesture] = &[
+    (
+        "a list that wants the button held",
+        &[To(360, 339), Down(LEFT), Pause(400), Slowly(360, 275), Up(LEFT)],
+        &[&["drag", "#h3", "--target-selector", "#h1", "--hold", "400ms"]],
+    ),
+    (
+        "a card in a bin",
+        &[To(70, 275), Down(LEFT), Slowly(70, 360), Rest, Up(LEFT), Rest],
+        &[&["drag", "#card", "#bin"]],
+    ),
+    (
+        "a sorted list, upwards",
+        &[To(200, 339), Down(LEFT), Slowly(200, 276), Rest, Up(LEFT), Rest],
+        &[&["drag", "#s3", "#s1"]],
+    ),
+    (
+        "a sorted list, downwards",
+        &[To(200, 275), Down(LEFT), Slowly(200, 338), Rest, Up(LEFT), Rest],
+        &[&["drag", "#s1", "#s3"]],
+    ),
+];
+
+/// Gestures of which only the events are compared. Chromium 130 scrolls by our turn of the wheel with Control, as by that
+/// of a touchpad, and not by a person's wheel. On 22 neither scrolls.
+const EVENTS_ONLY: &str = "a turn with a key";
+
+/// Elements that a hand cannot press: their middle, and the code of our answer.
+const DEAD: &[(&str, (i16, i16), &str)] = &[
+    ("off", (70, 415), "ELEMENT_DISABLED"),
+    ("asleep", (190, 415), "ELEMENT_DISABLED"),
+    ("under", (310, 415), "ELEMENT_COVERED"),
+];
+
+fn eval(home: &Home, code: &str) -> Value {
+    home.json(&["--allow-eval", "eval-renderer", &format!("return {code}")])["result"].clone()
+}
+
+fn words(home: &Home) -> Vec<String> {
+    let told = eval(home, "words()");
+    told.as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
+}
+
+/// A person before the window of the app.
+struct Person {
+    hands: Hands,
+    /// The corner of the page on the screen.
+    corner: (i16, i16),
+}
+
+impl Person {
+    fn at(home: &Home) -> Person {
+        let hands = Hands::of_session(home);
+        let corner = eval(home, "[screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight]");
+        let side = |n: usize| corner[n].as_f64().expect("a number") as i16;
+        eventually("the window", || hands.focus("By hand, mouse").then_some(()));
+        Person { hands, corner: (side(0), side(1)) }
+    }
+
+    fn does(&self, parts: &[Part]) {
+        let mut last = (0, 0);
+        let on_screen = |(x, y): (i16, i16)| (self.corner.0 + x, self.corner.1 + y);
+        for part in parts {
+            match *part {
+                To(x, y) => self.hands.point(on_screen((x, y))),
+                Down(what) => self.hands.down(what),
+                Up(what) => self.hands.up(what),
+                Slowly(x, y) => self.hands.slide(on_screen(last), on_screen((x, y))),
+                Rest => self.hands.rest(),
+                Pause(ms) => self.hands.pause(ms),
+            }
+            if let To(x, y) | Slowly(x, y) = *part {
+                last = (x, y);
+            }
+        }
+    }
+}
+
+/// Makes a gesture by hand, and collects the page's words until it has heard the last of them.
+fn by_hand(home: &Home, person: &Person, name: &str, parts: &[Part]) -> Vec<String> {
+    person.does(parts);
+    // The X server has processed everything. A key is the last word of all: its events come in their order.
+    person.hands.key(&[], Hands::ESCAPE);
+    let mut all = Vec::new();
+    eventually(name, || {
+        all.extend(words(home));
+        all.iter().any(|one| one.starts_with("keyup") && one.ends_with("Escape")).then_some(())
+    });
+    all.retain(|one| !one.ends_with("Escape"));
+    all
+}
+
+on_both! {
+    gestures_of_a_hand_and_ours_do_the_same(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("by-hand-mouse.html"))]);
+        let person = Person::at(&home);
+        let mut differing = Vec::new();
+        for (name, parts, calls) in GESTURES.iter().chain(ENDS) {
+            eval(&home, "reset()");
+            let hand = by_hand(&home, &person, name, parts);
+            let shows = eval(&home, "state()");
+            eval(&home, "reset()");
+            for call in *calls {
+                home.ok(call);
+            }
+            let (ours, ours_show) = (words(&home), eval(&home, "state()"));
+            let by_system = ENDS.iter().any(|(known, ..)| known == name);
+            if (shows != ours_show && *name != EVENTS_ONLY) || (hand != ours && !by_system) {
+                differing.push(format!("{name}\n  hand {hand:?}\n  ours {ours:?}\n  hand {shows}\n  ours {ours_show}"));
+            }
+        }
+        for (id, at, code) in DEAD {
+            eval(&home, "reset()");
+            let hand = by_hand(&home, &person, id, &[To(at.0, at.1), Down(LEFT), Up(LEFT)]);
+            home.fails(code, &["click", &format!("#{id}"), "--timeout-ms", "200"]);
+            if hand.iter().any(|one| one.contains(&format!("click {id}"))) {
+                differing.push(format!("{id}: a hand can press it: {hand:?}"));
+            }
+        }
+        assert!(differing.is_empty(), "{} differ\n{}", differing.len(), differing.join("\n"));
+        home.ok(&["stop"]);
+    }
+}

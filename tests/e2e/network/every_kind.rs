@@ -1,0 +1,179 @@
+//! Every kind of request that an Electron app makes, in an app that is launched, attached to and injected. The log of the
+//! test's server shows that each was really sent.
+
+use super::{launch, main, page, rows, server::Server};
+use crate::support::{Electron, Home, OwnApp, app, on_both, processes::within};
+use std::time::Duration;
+
+/// A kind of request.
+struct Kind {
+    /// The end of its address.
+    path: &'static str,
+    /// The code of the page that makes it; empty: another one has made it.
+    code: &'static str,
+    from: &'static str,
+    /// Whether it reaches the server.
+    arrives: bool,
+    /// Whether a session sees it that joined by `inject`.
+    injected: bool,
+}
+
+const fn kind(path: &'static str, code: &'static str) -> Kind {
+    Kind { path, code, from: "page", arrives: true, injected: true }
+}
+
+const fn of_worker(path: &'static str, code: &'static str) -> Kind {
+    Kind { from: "worker", injected: false, ..kind(path, code) }
+}
+
+/// With `webContents.debugger` attached, code that is evaluated and adds a frame at once blocks the page, also without us
+/// (33.2.1). So it is added in a turn of its own.
+const FRAME: &str = "const frame = (src) => new Promise((done) => { const f = document.createElement('iframe'); f.onload = () => done(f); f.src = src; setTimeout(() => document.body.append(f)); }); ";
+
+const OF_PAGES: &[Kind] = &[
+    kind("/k/fetch", "return fetch('/k/fetch').then((r) => r.text())"),
+    kind(
+        "/k/xhr",
+        "return new Promise((done) => { const x = new XMLHttpRequest(); x.open('GET', '/k/xhr'); x.onload = () => done(1); x.send(); })",
+    ),
+    kind(
+        "/sse",
+        "return new Promise((done) => { const s = new EventSource('/sse'); s.onmessage = () => { s.close(); done(1); }; })",
+    ),
+    kind("/hop", "return fetch('/hop').then((r) => r.text())"),
+    kind("/hop2", ""),
+    kind("/api/end", ""),
+    kind("/cors", "return fetch('OTHER/cors', { headers: { 'x-own': '1' } }).then((r) => r.text())"),
+    kind(
+        "/k/prefetch",
+        "const l = document.createElement('link'); l.rel = 'prefetch'; l.href = '/k/prefetch'; document.head.append(l); return 1",
+    ),
+    kind("/k/beacon", "navigator.sendBeacon('/k/beacon', 'a'); return 1"),
+    kind(
+        "/k/unload",
+        "return frame('/frame').then((f) => { f.contentWindow.addEventListener('pagehide', () => navigator.sendBeacon('/k/unload')); f.remove(); return 1; })",
+    ),
+    kind(
+        "/k/keepalive",
+        "return fetch('/k/keepalive', { method: 'POST', keepalive: true, body: 'a' }).then((r) => r.text())",
+    ),
+    kind(
+        "/k/image",
+        "return new Promise((done) => { const i = new Image(); i.onerror = () => done(1); i.src = '/k/image'; })",
+    ),
+    kind("/k/frame", "return frame('/k/frame').then(() => 1)"),
+    kind("/k/other-site", "return frame('OTHER/k/other-site').then(() => 1)"),
+    kind("/k/in-other-site", "return frame('OTHER/asks?/k/in-other-site').then(() => 1)"),
+    kind(
+        "/ws",
+        "return new Promise((done) => { const s = new WebSocket(location.origin.replace('http', 'ws') + '/ws'); s.onopen = () => { s.close(); done(1); }; })",
+    ),
+    kind(
+        "/k/guest",
+        "const w = document.createElement('webview'); w.src = 'OWN/k/guest'; setTimeout(() => document.body.append(w)); return 1",
+    ),
+    Kind {
+        arrives: false,
+        ..kind("text/plain,k-data", "return fetch('data:text/plain,k-data').then((r) => r.text())")
+    },
+    Kind { arrives: false, ..kind("own://host/k", "return fetch('own://host/k').then((r) => r.text())") },
+    of_worker(
+        "/k/of-worker",
+        "return new Promise((done) => { const w = new Worker('/worker.js'); w.onmessage = () => done(1); w.postMessage('/k/of-worker'); })",
+    ),
+    of_worker(
+        "/k/of-shared",
+        "return new Promise((done) => { const { port } = new SharedWorker('/shared.js'); port.onmessage = () => done(1); port.postMessage('/k/of-shared'); })",
+    ),
+    of_worker(
+        "/k/of-service",
+        "return navigator.serviceWorker.register('/sw-answers.js').then(() => navigator.serviceWorker.ready).then(({ active }) => new Promise((done) => { navigator.serviceWorker.onmessage = () => done(1); active.postMessage('/k/of-service'); }))",
+    ),
+    Kind {
+        arrives: false,
+        ..kind(
+            "/k/by-service",
+            "const ready = () => navigator.serviceWorker.controller ? 1 : new Promise((done) => { navigator.serviceWorker.oncontrollerchange = () => done(1); }); return Promise.resolve(ready()).then(() => fetch('/k/by-service')).then((r) => r.text())",
+        )
+    },
+];
+
+/// The ways of the main process, with the version that has each first.
+const OF_MAIN: &[(&str, &str, Electron)] = &[
+    ("/k/main-http", "return askHttp('AT')", Electron::V22),
+    ("/k/main-net", "return askNet('AT')", Electron::V22),
+    ("/k/main-fetch", "return askFetch('AT')", Electron::V33),
+    ("/k/net-fetch", "return electron.net.fetch('AT').then((r) => r.text())", Electron::V33),
+    ("/k/session-fetch", "return electron.session.defaultSession.fetch('AT').then((r) => r.text())", Electron::V33),
+];
+
+/// Makes requests of every kind, and compares the rows.
+fn play(home: &Home, server: &Server, is_injected: bool) {
+    let mut missing = Vec::new();
+    let seen = |path: &str, from: &str| {
+        let is_there =
+            |row: &serde_json::Value| row["url"].as_str().is_some_and(|url| url.ends_with(path)) && row["from"] == from;
+        within(Duration::from_secs(3), || rows(home, &[path]).iter().any(is_there).then_some(())).is_some()
+    };
+    for kind in OF_PAGES {
+        let code = kind.code.replace("OTHER", &server.other_origin()).replace("OWN", &server.origin());
+        if !code.is_empty() {
+            page(home, &format!("{FRAME}{code}"));
+        }
+        let expected = kind.injected || !is_injected;
+        // A request that is not expected is not waited for.
+        let is_seen = if expected { seen(kind.path, kind.from) } else { !rows(home, &[kind.path]).is_empty() };
+        if is_seen != expected {
+            missing.push(format!("{} {}: {is_seen}", kind.from, kind.path));
+        }
+        let arrived = server.log().iter().any(|hit| hit.path == kind.path);
+        assert_eq!(arrived, kind.arrives, "{} at the server", kind.path);
+    }
+    for (path, code, _) in
+        OF_MAIN.iter().filter(|(.., since)| *since == Electron::V22 || home.version() == Electron::V33)
+    {
+        main(home, &code.replace("AT", &format!("{}{path}", server.origin())));
+        if !seen(path, "main") {
+            missing.push(format!("main {path}"));
+        }
+        assert!(server.log().iter().any(|hit| hit.path == *path), "{path} at the server");
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    let by_service = rows(home, &["/k/by-service"]);
+    assert!(by_service.iter().any(|row| row["fromServiceWorker"] == true), "{by_service:#?}");
+    // The document of a frame is the page's, or the frame's own if it is of another site.
+    let other = rows(home, &["/k/in-other-site"]).pop();
+    assert!(other.is_none_or(|row| row["surfaceId"].is_string() || is_injected));
+}
+
+on_both! {
+    every_kind_of_request_is_captured_in_an_app_that_is_launched(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        play(&home, &server, false);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    every_kind_of_request_is_captured_in_an_app_that_is_joined(home) {
+        for is_injected in [false, true] {
+            let server = Server::start();
+            let origin = server.origin();
+            let env = [("ORIGIN", origin.as_str())];
+            let own = match is_injected {
+                false => OwnApp::with_env(home.version(), &app("network"), &env),
+                true => OwnApp::plain_with_env(home.version(), &app("network"), &env),
+            };
+            match own.port {
+                Some(port) => home.ok(&["attach", "--port", &port.to_string()]),
+                None => home.ok(&["inject", &own.pid_word()]),
+            };
+            home.ok(&["wait-for-selector", "h1"]);
+            home.ok(&["network-capture-start"]);
+            play(&home, &server, is_injected);
+            home.ok(&["detach"]);
+            assert!(own.runs());
+        }
+    }
+}
