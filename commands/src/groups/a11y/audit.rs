@@ -267,7 +267,7 @@ fn find_engine(app: Option<&Path>, call: &Call) -> Outcome<Engine> {
             _ => format!("No axe-core that was found may run. {}.", refused.join("; ")),
         };
         Error::new(Code::A11yUnsupported, message)
-            .hint("Run `stagewright setup-axe` once, which gets it from npm, and call again.")
+            .hint("Run `setup-axe` of stagewright once, which gets it from npm, and call again.")
             .detail("command", "stagewright setup-axe")
             .detail("version", engine::wanted())
             .next("electron_snapshot", look(call), "see roles and names meanwhile")
