@@ -13,10 +13,6 @@ global.show = async (page) => {
   await window.loadFile(fs.existsSync(own) ? own : path.join(__dirname, '../kits', `${page}.html`), { query: { kits } });
 };
 
-global.leaveAgainAndAgain = () => {
-  setInterval(() => BrowserWindow.getAllWindows()[0].reload(), 150);
-};
-
 // axe-core skips frames that do not answer within half a second; busy machines take longer.
 const RUN = `axe.run(document, { pingWaitTime: 20000 }).then((report) => ['violations', 'incomplete'].map((kind) =>
   Object.fromEntries(report[kind].map((rule) => [rule.id, rule.nodes.length]))))`;
