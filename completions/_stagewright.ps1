@@ -30,7 +30,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print the version')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
@@ -43,6 +43,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-electron', 'setup-electron', [CompletionResultType]::ParameterValue, 'Get an Electron from npm, for apps that do not include one')
+            [CompletionResult]::new('setup-axe', 'setup-axe', [CompletionResultType]::ParameterValue, 'Get axe-core from npm, for a11y-audit')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
             [CompletionResult]::new('generate', 'generate', [CompletionResultType]::ParameterValue, 'Write completions, man pages and the reference')
             [CompletionResult]::new('launch', 'launch', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
@@ -158,6 +159,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('devtools', 'devtools', [CompletionResultType]::ParameterValue, 'Open the developer tools of a window, in a window of their own')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
+            [CompletionResult]::new('report-merge', 'report-merge', [CompletionResultType]::ParameterValue, 'Make one report of those of several machines')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Write a run file while you use the app')
             [CompletionResult]::new('recording', 'recording', [CompletionResultType]::ParameterValue, 'Print what a person does in a live session, as lines of a run file')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
@@ -259,6 +261,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('visual-capture', 'visual-capture', [CompletionResultType]::ParameterValue, 'Take a picture of a page held still: no animation, no caret, masks')
             [CompletionResult]::new('visual-expect', 'visual-expect', [CompletionResultType]::ParameterValue, 'Expect the page to look like its baseline')
             [CompletionResult]::new('visual-update-baseline', 'visual-update-baseline', [CompletionResultType]::ParameterValue, 'Make a picture of the page the baseline of its name')
+            [CompletionResult]::new('a11y-audit', 'a11y-audit', [CompletionResultType]::ParameterValue, 'Check a page''s accessibility with axe-core, its frames included')
+            [CompletionResult]::new('a11y-keyboard', 'a11y-keyboard', [CompletionResultType]::ParameterValue, 'Check that the Tab key reaches each control of a page, shows the focus, and leaves again')
             [CompletionResult]::new('trace-start', 'trace-start', [CompletionResultType]::ParameterValue, 'Begin to record a trace: each call with its answer, what the app showed and logged')
             [CompletionResult]::new('trace-stop', 'trace-stop', [CompletionResultType]::ParameterValue, 'End the trace, and say what it holds')
             [CompletionResult]::new('trace-status', 'trace-status', [CompletionResultType]::ParameterValue, 'Say whether a trace is on, and its size so far')
@@ -280,7 +284,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -299,7 +303,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--allow-eval', '--allow-eval', [CompletionResultType]::ParameterName, 'Allow eval: main, renderer or all; it runs code as you')
             [CompletionResult]::new('--operation-timeout-ms', '--operation-timeout-ms', [CompletionResultType]::ParameterName, 'Budget of a whole call, 0 none [default: 120000]')
             [CompletionResult]::new('--idle-timeout', '--idle-timeout', [CompletionResultType]::ParameterName, 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]')
-            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace')
+            [CompletionResult]::new('--plugin', '--plugin', [CompletionResultType]::ParameterName, 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             [CompletionResult]::new('--keep-sessions', '--keep-sessions', [CompletionResultType]::ParameterName, 'Sessions outlive the REPL or server that started them')
@@ -308,6 +312,13 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;setup-electron' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
             [CompletionResult]::new('--default', '--default', [CompletionResultType]::ParameterName, 'Use it from now on for all apps that do not include an Electron, instead of another one')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;setup-axe' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
@@ -2477,6 +2488,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--pass-env', '--pass-env', [CompletionResultType]::ParameterName, 'A variable of your environment that the files may use; reports say its name, not its value')
             [CompletionResult]::new('--grep', '--grep', [CompletionResultType]::ParameterName, 'Only tests whose file and name match this regular expression')
             [CompletionResult]::new('--shard', '--shard', [CompletionResultType]::ParameterName, 'Only this part of the tests: 1/3 is every third test; auto is the part that the CI system''s variables name')
+            [CompletionResult]::new('--shard-times', '--shard-times', [CompletionResultType]::ParameterName, 'Balance the parts by the times of this JSON report; each machine needs the same one')
             [CompletionResult]::new('--workers', '--workers', [CompletionResultType]::ParameterName, 'How many tests are run side by side [1 to 64, default: 1]')
             [CompletionResult]::new('--retries', '--retries', [CompletionResultType]::ParameterName, 'How often a test that failed is tried again; one that passes then is flaky [0 to 10, default: 0]')
             [CompletionResult]::new('--max-failures', '--max-failures', [CompletionResultType]::ParameterName, 'Begin no further test after this many failures')
@@ -2495,6 +2507,20 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Check the files, and start nothing')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Run them again whenever a file or an app that they launch changes')
             [CompletionResult]::new('--update-baselines', '--update-baselines', [CompletionResultType]::ParameterName, 'Make pictures that differ from their baselines the new baselines')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;report-merge' {
+            [CompletionResult]::new('--dirs', '--dirs', [CompletionResultType]::ParameterName, 'Folders with the report of one part or more, or the reports themselves')
+            [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]')
+            [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for the page and the artifacts of all parts [default: stagewright-artifacts]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -4151,6 +4177,43 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
             break
         }
+        'stagewright;a11y-audit' {
+            [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, 'Only this element: a CSS selector')
+            [CompletionResult]::new('--include', '--include', [CompletionResultType]::ParameterName, 'Only these elements: CSS selectors [at most 20]')
+            [CompletionResult]::new('--exclude', '--exclude', [CompletionResultType]::ParameterName, 'Without these elements: CSS selectors [at most 20]')
+            [CompletionResult]::new('--tags', '--tags', [CompletionResultType]::ParameterName, 'Only rules with one of these tags, such as wcag2aa [at most 50]')
+            [CompletionResult]::new('--rules', '--rules', [CompletionResultType]::ParameterName, 'Only these rules, such as color-contrast [at most 50]')
+            [CompletionResult]::new('--impact-min', '--impact-min', [CompletionResultType]::ParameterName, 'Only violations of at least this impact')
+            [CompletionResult]::new('--max-violations', '--max-violations', [CompletionResultType]::ParameterName, 'The number of rules to report [1 to 200, default: 50]')
+            [CompletionResult]::new('--max-nodes-per-violation', '--max-nodes-per-violation', [CompletionResultType]::ParameterName, 'The number of elements to name for each rule [1 to 20, default: 5]')
+            [CompletionResult]::new('--pictures', '--pictures', [CompletionResultType]::ParameterName, 'A folder for pictures of the elements')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'How long the audit may take, in ms [default: 60000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;a11y-keyboard' {
+            [CompletionResult]::new('--max-tabs', '--max-tabs', [CompletionResultType]::ParameterName, 'How often Tab is pressed at most [1 to 1000, default: 200]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
         'stagewright;trace-start' {
             [CompletionResult]::new('--path', '--path', [CompletionResultType]::ParameterName, 'File to write')
             [CompletionResult]::new('--dir', '--dir', [CompletionResultType]::ParameterName, 'Folder for a fresh name')
@@ -4309,6 +4372,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Drive apps line by line, with completion and history')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'Serve MCP clients')
             [CompletionResult]::new('setup-electron', 'setup-electron', [CompletionResultType]::ParameterValue, 'Get an Electron from npm, for apps that do not include one')
+            [CompletionResult]::new('setup-axe', 'setup-axe', [CompletionResultType]::ParameterValue, 'Get axe-core from npm, for a11y-audit')
             [CompletionResult]::new('setup-shell', 'setup-shell', [CompletionResultType]::ParameterValue, 'Install completions and man pages for this user')
             [CompletionResult]::new('generate', 'generate', [CompletionResultType]::ParameterValue, 'Write completions, man pages and the reference')
             [CompletionResult]::new('launch', 'launch', [CompletionResultType]::ParameterValue, 'Launch an Electron app and start a session')
@@ -4392,6 +4456,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('devtools', 'devtools', [CompletionResultType]::ParameterValue, 'Open the developer tools of a window, in a window of their own')
             [CompletionResult]::new('smoke', 'smoke', [CompletionResultType]::ParameterValue, 'Check that a built app starts, draws and stays up')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run files of verbs as tests, with reports for CI')
+            [CompletionResult]::new('report-merge', 'report-merge', [CompletionResultType]::ParameterValue, 'Make one report of those of several machines')
             [CompletionResult]::new('record', 'record', [CompletionResultType]::ParameterValue, 'Write a run file while you use the app')
             [CompletionResult]::new('recording', 'recording', [CompletionResultType]::ParameterValue, 'Print what a person does in a live session, as lines of a run file')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
@@ -4487,6 +4552,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('visual-capture', 'visual-capture', [CompletionResultType]::ParameterValue, 'Take a picture of a page held still: no animation, no caret, masks')
             [CompletionResult]::new('visual-expect', 'visual-expect', [CompletionResultType]::ParameterValue, 'Expect the page to look like its baseline')
             [CompletionResult]::new('visual-update-baseline', 'visual-update-baseline', [CompletionResultType]::ParameterValue, 'Make a picture of the page the baseline of its name')
+            [CompletionResult]::new('a11y-audit', 'a11y-audit', [CompletionResultType]::ParameterValue, 'Check a page''s accessibility with axe-core, its frames included')
+            [CompletionResult]::new('a11y-keyboard', 'a11y-keyboard', [CompletionResultType]::ParameterValue, 'Check that the Tab key reaches each control of a page, shows the focus, and leaves again')
             [CompletionResult]::new('trace-start', 'trace-start', [CompletionResultType]::ParameterValue, 'Begin to record a trace: each call with its answer, what the app showed and logged')
             [CompletionResult]::new('trace-stop', 'trace-stop', [CompletionResultType]::ParameterValue, 'End the trace, and say what it holds')
             [CompletionResult]::new('trace-status', 'trace-status', [CompletionResultType]::ParameterValue, 'Say whether a trace is on, and its size so far')
@@ -4511,6 +4578,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;setup-electron' {
+            break
+        }
+        'stagewright;help;setup-axe' {
             break
         }
         'stagewright;help;setup-shell' {
@@ -4760,6 +4830,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;run' {
+            break
+        }
+        'stagewright;help;report-merge' {
             break
         }
         'stagewright;help;record' {
@@ -5045,6 +5118,12 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;visual-update-baseline' {
+            break
+        }
+        'stagewright;help;a11y-audit' {
+            break
+        }
+        'stagewright;help;a11y-keyboard' {
             break
         }
         'stagewright;help;trace-start' {

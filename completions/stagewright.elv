@@ -27,7 +27,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -40,6 +40,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-electron 'Get an Electron from npm, for apps that do not include one'
+            cand setup-axe 'Get axe-core from npm, for a11y-audit'
             cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
@@ -155,6 +156,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand devtools 'Open the developer tools of a window, in a window of their own'
             cand smoke 'Check that a built app starts, draws and stays up'
             cand run 'Run files of verbs as tests, with reports for CI'
+            cand report-merge 'Make one report of those of several machines'
             cand record 'Write a run file while you use the app'
             cand recording 'Print what a person does in a live session, as lines of a run file'
             cand eval-main 'Run JavaScript in the main process and return its result'
@@ -256,6 +258,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
             cand visual-expect 'Expect the page to look like its baseline'
             cand visual-update-baseline 'Make a picture of the page the baseline of its name'
+            cand a11y-audit 'Check a page''s accessibility with axe-core, its frames included'
+            cand a11y-keyboard 'Check that the Tab key reaches each control of a page, shows the focus, and leaves again'
             cand trace-start 'Begin to record a trace: each call with its answer, what the app showed and logged'
             cand trace-stop 'End the trace, and say what it holds'
             cand trace-status 'Say whether a trace is on, and its size so far'
@@ -276,7 +280,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -293,7 +297,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -301,6 +305,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;setup-electron'= {
             cand --color 'Colour: auto, always or never [default: auto]'
             cand --default 'Use it from now on for all apps that do not include an Electron, instead of another one'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;setup-axe'= {
+            cand --color 'Colour: auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
@@ -2355,6 +2365,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --pass-env 'A variable of your environment that the files may use; reports say its name, not its value'
             cand --grep 'Only tests whose file and name match this regular expression'
             cand --shard 'Only this part of the tests: 1/3 is every third test; auto is the part that the CI system''s variables name'
+            cand --shard-times 'Balance the parts by the times of this JSON report; each machine needs the same one'
             cand --workers 'How many tests are run side by side [1 to 64, default: 1]'
             cand --retries 'How often a test that failed is tried again; one that passes then is flaky [0 to 10, default: 0]'
             cand --max-failures 'Begin no further test after this many failures'
@@ -2373,6 +2384,19 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dry-run 'Check the files, and start nothing'
             cand --watch 'Run them again whenever a file or an app that they launch changes'
             cand --update-baselines 'Make pictures that differ from their baselines the new baselines'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;report-merge'= {
+            cand --dirs 'Folders with the report of one part or more, or the reports themselves'
+            cand --reporter 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]'
+            cand --artifacts 'The folder for the page and the artifacts of all parts [default: stagewright-artifacts]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -3927,6 +3951,41 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;a11y-audit'= {
+            cand --scope 'Only this element: a CSS selector'
+            cand --include 'Only these elements: CSS selectors [at most 20]'
+            cand --exclude 'Without these elements: CSS selectors [at most 20]'
+            cand --tags 'Only rules with one of these tags, such as wcag2aa [at most 50]'
+            cand --rules 'Only these rules, such as color-contrast [at most 50]'
+            cand --impact-min 'Only violations of at least this impact'
+            cand --max-violations 'The number of rules to report [1 to 200, default: 50]'
+            cand --max-nodes-per-violation 'The number of elements to name for each rule [1 to 20, default: 5]'
+            cand --pictures 'A folder for pictures of the elements'
+            cand --timeout-ms 'How long the audit may take, in ms [default: 60000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;a11y-keyboard'= {
+            cand --max-tabs 'How often Tab is pressed at most [1 to 1000, default: 200]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;trace-start'= {
             cand --path 'File to write'
             cand --dir 'Folder for a fresh name'
@@ -4075,6 +4134,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
             cand setup-electron 'Get an Electron from npm, for apps that do not include one'
+            cand setup-axe 'Get axe-core from npm, for a11y-audit'
             cand setup-shell 'Install completions and man pages for this user'
             cand generate 'Write completions, man pages and the reference'
             cand launch 'Launch an Electron app and start a session'
@@ -4158,6 +4218,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand devtools 'Open the developer tools of a window, in a window of their own'
             cand smoke 'Check that a built app starts, draws and stays up'
             cand run 'Run files of verbs as tests, with reports for CI'
+            cand report-merge 'Make one report of those of several machines'
             cand record 'Write a run file while you use the app'
             cand recording 'Print what a person does in a live session, as lines of a run file'
             cand eval-main 'Run JavaScript in the main process and return its result'
@@ -4253,6 +4314,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand visual-capture 'Take a picture of a page held still: no animation, no caret, masks'
             cand visual-expect 'Expect the page to look like its baseline'
             cand visual-update-baseline 'Make a picture of the page the baseline of its name'
+            cand a11y-audit 'Check a page''s accessibility with axe-core, its frames included'
+            cand a11y-keyboard 'Check that the Tab key reaches each control of a page, shows the focus, and leaves again'
             cand trace-start 'Begin to record a trace: each call with its answer, what the app showed and logged'
             cand trace-stop 'End the trace, and say what it holds'
             cand trace-status 'Say whether a trace is on, and its size so far'
@@ -4273,6 +4336,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;mcp;serve'= {
         }
         &'stagewright;help;setup-electron'= {
+        }
+        &'stagewright;help;setup-axe'= {
         }
         &'stagewright;help;setup-shell'= {
         }
@@ -4439,6 +4504,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;smoke'= {
         }
         &'stagewright;help;run'= {
+        }
+        &'stagewright;help;report-merge'= {
         }
         &'stagewright;help;record'= {
         }
@@ -4629,6 +4696,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;visual-expect'= {
         }
         &'stagewright;help;visual-update-baseline'= {
+        }
+        &'stagewright;help;a11y-audit'= {
+        }
+        &'stagewright;help;a11y-keyboard'= {
         }
         &'stagewright;help;trace-start'= {
         }

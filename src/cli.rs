@@ -7,7 +7,7 @@ mod to_stdout;
 use crate::{
     command_tree, complete, generate, help, host,
     report::{self, Lines, Style},
-    setup_electron, setup_shell,
+    setup_axe, setup_electron, setup_shell,
 };
 use clap::{
     ArgMatches,
@@ -106,8 +106,7 @@ fn router_options(scope: Scope, globals: &Globals) -> RouterOptions {
 }
 
 /// Answers everything that is not a verb: help, the version, the REPL, the MCP server, `generate`, `setup-shell`,
-/// `setup-electron`, and
-/// wrong usage.
+/// `setup-electron`, `setup-axe`, and wrong usage.
 fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
     let (words, _) = arguments::split_escape(words);
     // Skips leading flags and their values.
@@ -135,6 +134,7 @@ fn others(words: &[String], cwd: &Path, style: Style) -> Outcome<ExitCode> {
         Some(("generate", generate)) => generate::run(generate),
         Some(("setup-shell", matches)) => setup_shell::run(matches),
         Some(("setup-electron", matches)) => setup_electron::run(matches, style),
+        Some(("setup-axe", _)) => setup_axe::run(style),
         _ => Err(Error::internal("a command line without a verb")),
     }
 }
@@ -144,8 +144,7 @@ fn serve(globals: Globals, matches: &ArgMatches) -> Outcome<ExitCode> {
         .get_one::<String>("tool-profile")
         .map_or(Ok(ToolProfile::default()), |name| ToolProfile::from_name(name))?;
     let router = router_options(Scope::Mcp, &globals);
-    let Globals { plugins, plugins_to_come, .. } = globals;
-    Ok(serve_stdio(ServeOptions { router, profile, plugins, plugins_to_come }))
+    Ok(serve_stdio(ServeOptions { router, profile, plugins: globals.plugins }))
 }
 
 fn version() -> Outcome<ExitCode> {

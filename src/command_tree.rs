@@ -1,6 +1,6 @@
 //! All commands as clap describes them: for parsing the command line, printing help, and generating files.
 
-use crate::setup_electron;
+use crate::{setup_axe, setup_electron};
 use clap::{Arg, ArgAction, Command};
 use stagewright_commands::{
     arguments::{self, Reach},
@@ -22,13 +22,14 @@ pub fn tree() -> Command {
 
 /// The commands that are not verbs, for help. To build the command of every verb takes longer than all the rest.
 pub fn besides() -> Command {
-    let [repl, mcp, electron, setup, generate] = frontends();
+    let [repl, mcp, electron, axe, setup, generate] = frontends();
     let flags = arguments::frontend_flags;
     root()
         .args(arguments::global_flags(Reach::Process))
         .subcommand(repl.args(flags()))
         .subcommand(mcp.mut_subcommand("serve", |serve| serve.args(flags())))
         .subcommand(electron.args(arguments::plain_flags()))
+        .subcommand(axe.args(arguments::plain_flags()))
         .subcommand(setup.args(arguments::plain_flags()))
         .subcommand(generate.args(arguments::plain_flags()))
 }
@@ -50,7 +51,7 @@ fn root() -> Command {
         )
 }
 
-fn frontends() -> [Command; 5] {
+fn frontends() -> [Command; 6] {
     let profile = Arg::new("tool-profile")
         .long("tool-profile")
         .value_name("PROFILE")
@@ -66,6 +67,7 @@ fn frontends() -> [Command; 5] {
             .disable_help_subcommand(true)
             .subcommand(command("serve").about("Serve the verbs to MCP clients, on stdin and stdout").arg(profile)),
         setup_electron::command().disable_help_flag(true),
+        setup_axe::command().disable_help_flag(true),
         setup_shell().disable_help_flag(true),
         generate().disable_help_flag(true),
     ]
@@ -106,7 +108,7 @@ pub fn no_verb(word: &str) -> Error {
     unknown_verb(
         &REGISTRY,
         word,
-        &["repl", "mcp", "setup-electron", "setup-shell", "generate", "help"],
+        &["repl", "mcp", "setup-electron", "setup-axe", "setup-shell", "generate", "help"],
         "`stagewright help` lists them all.",
     )
 }

@@ -15,10 +15,11 @@ use stagewright_runner::REGISTRY;
 use std::process::ExitCode;
 
 /// Commands that are not verbs, each with its line in the list.
-pub const BESIDES: [(&str, &str); 6] = [
+pub const BESIDES: [(&str, &str); 7] = [
     ("repl", "Drive apps line by line, with completion and history"),
     ("mcp serve", "Serve the verbs to MCP clients, on stdin and stdout"),
     ("setup-electron", "Get an Electron from npm, for apps that do not include one"),
+    ("setup-axe", "Get axe-core from npm, for a11y-audit"),
     ("setup-shell", "Install completions and man pages for this user"),
     ("generate", "Write completions, man pages and the reference"),
     ("help VERB", "Explain a verb, with examples"),

@@ -6,7 +6,9 @@ mod complete;
 mod generate;
 mod help;
 mod host;
+mod npm;
 mod report;
+mod setup_axe;
 mod setup_electron;
 mod setup_shell;
 

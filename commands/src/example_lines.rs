@@ -54,6 +54,8 @@ const NOT_RUN: &[(&str, &[&str])] = &[
         "visual-expect",
         &["visual-expect main --full-page", "visual-expect chart --selector '#chart' --max-diff-pixels 20"],
     ),
+    ("a11y-audit", &["a11y-audit", "a11y-audit --tags wcag2aa --impact-min serious --pictures ./barriers"]),
+    ("a11y-keyboard", &["a11y-keyboard"]),
     ("visual-update-baseline", &["visual-update-baseline main --full-page --confirm"]),
     ("devtools", &["devtools", "devtools --close"]),
     ("clock-set-time", &["clock-set-time 2030-01-31T09:30:00Z"]),

@@ -37,6 +37,8 @@ pub enum Group {
     Storage,
     /// Pictures that are compared with baselines.
     Visual,
+    /// Checks of accessibility.
+    A11y,
     /// Files of calls and of their pictures.
     Trace,
 }
@@ -69,12 +71,8 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
     GroupRow { group, title, plugin: None }
 }
 
-/// Groups of the tool reference that have no verbs yet. `--plugin` accepts their names, because existing configurations
-/// may contain them, and adds nothing. No help text and no table lists them.
-const TO_COME: [&str; 1] = ["a11y"];
-
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 15] = [
+pub static GROUPS: [GroupRow; 16] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -154,6 +152,16 @@ pub static GROUPS: [GroupRow; 15] = [
         }),
     },
     GroupRow {
+        group: Group::A11y,
+        title: "Accessibility",
+        plugin: Some(Plugin {
+            name: "a11y",
+            package: "@electron-stagewright/plugin-a11y",
+            unsupported: Some(Code::A11yUnsupported),
+            capability: None,
+        }),
+    },
+    GroupRow {
         group: Group::Trace,
         title: "Traces",
         plugin: Some(Plugin {
@@ -182,12 +190,6 @@ impl Group {
         GROUPS.iter().find(|row| row.plugin.as_ref().is_some_and(is)).map(|row| row.group)
     }
 
-    /// The group to come of that name, short or as an npm package.
-    pub fn to_come(name: &str) -> Option<&'static str> {
-        let short = name.strip_prefix("@electron-stagewright/plugin-").unwrap_or(name);
-        TO_COME.into_iter().find(|group| *group == short)
-    }
-
     /// The prefix of its tools' names.
     pub fn tool_prefix(self) -> String {
         format!("{}_", self.plugin().map_or("electron", |plugin| plugin.name))
@@ -205,7 +207,7 @@ impl Group {
 }
 
 /// The short names of the plugin groups that have verbs, joined by commas, for help texts. `--plugin` also takes the names
-/// of packages, and those of groups that are still to come.
+/// of packages.
 pub fn plugin_names() -> String {
     let names: Vec<&str> = GROUPS.iter().filter_map(|row| Some(row.plugin.as_ref()?.name)).collect();
     names.join(", ")
@@ -222,15 +224,6 @@ mod tests {
             assert_eq!(row.group as usize, at, "{}", row.title);
             assert!(std::ptr::eq(row.group.row(), row));
         }
-    }
-
-    #[test]
-    fn planned_groups_are_not_plugins_yet() {
-        for name in TO_COME {
-            assert_eq!((Group::of_plugin(name), Group::to_come(name)), (None, Some(name)));
-        }
-        assert_eq!(Group::to_come("@electron-stagewright/plugin-a11y"), Some("a11y"));
-        assert_eq!((Group::to_come("native"), Group::to_come("left-pad")), (None, None));
     }
 
     #[test]

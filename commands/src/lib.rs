@@ -51,4 +51,6 @@ pub use call::{Registry, Row};
 #[cfg(test)]
 pub(crate) use rows::REGISTRY;
 pub use rows::{EFFECTS, ROWS, TIME_LINES};
+/// axe-core's releases and its place in the cache, for the command that gets it.
+pub use stagewright_groups::a11y::engine as axe;
 pub use unknown::{tools_meant, unknown_verb};

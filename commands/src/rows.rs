@@ -5,7 +5,7 @@ use crate::{
     call::Row,
     effects::EffectRow,
     groups::{
-        acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
+        a11y, acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
         production, reading, storage, trace, visual,
     },
     time_line::TimeLineRow,
@@ -205,6 +205,9 @@ pub static ROWS: &[Row] = crate::rows![
     visual::VisualCapture,
     visual::VisualExpect,
     visual::VisualUpdateBaseline,
+    // Accessibility
+    a11y::A11yAudit,
+    a11y::A11yKeyboard,
     // Traces
     trace::TraceStart,
     trace::TraceStop,

@@ -4,6 +4,7 @@
 //! A group uses only the driver's public interface. The driver does not know the groups: callers pass [`MAIN_PARTS`] to
 //! it.
 
+pub mod a11y;
 pub mod clock;
 mod hooked_source;
 pub mod ipc;

@@ -16,6 +16,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("mcp", &["mcp serve"]),
     ("mcp serve", &["mcp serve", "mcp serve --tool-profile essential --app-root ~/apps"]),
     ("setup-electron", &["setup-electron", "setup-electron 33", "setup-electron 22.3.25 --default"]),
+    ("setup-axe", &["setup-axe"]),
     ("setup-shell", &["setup-shell", "setup-shell bash"]),
     ("generate", &["generate man --dir .", "generate all --check"]),
 ];

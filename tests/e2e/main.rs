@@ -4,6 +4,7 @@
 
 mod support;
 
+mod a11y;
 mod acting;
 mod agent;
 mod agents;

@@ -4,7 +4,6 @@ use crate::support::{Electron, Home, OwnApp, app, on_33};
 use serde_json::{Value, json};
 
 use stagewright_driver::screenshot::{Format, size};
-use stagewright_runner::REGISTRY;
 use std::{io::Write, process::Stdio};
 
 /// The output of a REPL for these lines, answers and failures together.
@@ -267,16 +266,8 @@ on_33! {
 }
 
 #[test]
-fn plugins_without_tools_and_launches_without_path_are_explained() {
+fn launch_without_a_path_proposes_no_path() {
     let home = Home::on(Electron::V33);
-    let mut command = home.command(&["mcp", "serve", "--tool-profile", "full", "--plugin", "native,a11y"]);
-    let output = command.output().expect("it ends with its input");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let empty = |group: &str| !REGISTRY.rows().any(|row| row.tool.starts_with(group));
-    for group in ["native", "a11y"] {
-        assert_eq!(said.contains(&format!("--plugin {group} adds no tools")), empty(group), "{said}");
-    }
-    // A launch without a path proposes no invented path.
     let nothing = home.mcp(&[]).call("electron_launch", json!({}));
     assert_eq!(nothing["next_actions"][0]["tool"], "electron_discover_running", "{nothing:#}");
     assert!(nothing["hint"].as_str().is_some_and(|hint| hint.contains("path of the folder")), "{nothing:#}");

@@ -167,12 +167,14 @@ pub const REPL: Layers = &[
 
 pub const PROGRAM: Layers = &[
     ("report", ""),
-    ("setup_electron", "report"),
-    ("command_tree", "setup_electron"),
+    ("npm", "report"),
+    ("setup_axe", "npm report"),
+    ("setup_electron", "npm report"),
+    ("command_tree", "setup_axe setup_electron"),
     ("host", ""),
     ("help", "command_tree report"),
     ("generate", "command_tree help report"),
     ("complete", "command_tree report"),
     ("setup_shell", "generate report"),
-    ("cli", "command_tree complete generate help host report setup_electron setup_shell"),
+    ("cli", "command_tree complete generate help host report setup_axe setup_electron setup_shell"),
 ];

@@ -1,6 +1,7 @@
 // The entry point of the agent: one call, one string as its answer. It never throws.
 
 import { opAct } from './actionability.js';
+import { opAudit } from './audit.js';
 import { opBlank } from './blank.js';
 import { closedRoots } from './dom.js';
 import { opWatchDrag } from './drag.js';
@@ -41,7 +42,7 @@ const OPS = {
   selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
   blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
-  actedOn: opActedOn, pageText: opPageText,
+  actedOn: opActedOn, pageText: opPageText, audit: opAudit,
 };
 
 // Adds the next ref number to an answer, also to an error, so that no number is given out twice. The snapshot returns

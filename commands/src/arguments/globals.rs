@@ -71,8 +71,6 @@ pub struct Globals {
     pub permit: Permit,
     /// The groups that `--plugin` names.
     pub plugins: Vec<Group>,
-    /// Groups that `--plugin` names and that have no verbs yet.
-    pub plugins_to_come: Vec<&'static str>,
     /// Sessions outlive the frontend that started them.
     pub keep_sessions: bool,
     /// Idle limit of new sessions; zero means no limit.
@@ -167,9 +165,7 @@ impl Globals {
         let from_environment =
             || std::env::var("STAGEWRIGHT_SESSION").ok().filter(|name| !name.is_empty() && reach == Reach::Process);
         let plugins = matches.try_get_many::<String>("plugin").ok().flatten().into_iter().flatten();
-        let plugins: Vec<&str> = plugins.flat_map(|names| names.split(',')).collect();
-        let plugins_to_come: Vec<_> = plugins.iter().filter_map(|name| Group::to_come(name)).collect();
-        let known = plugins.into_iter().filter(|name| Group::to_come(name).is_none());
+        let plugins = plugins.flat_map(|names| names.split(','));
         Ok(Globals {
             session: text("session").map(str::to_owned).or_else(from_environment),
             window: text("window").map(str::to_owned),
@@ -181,8 +177,7 @@ impl Globals {
             to_stdout: None,
             color: Color::from_name(text("color").unwrap_or_default()),
             permit: permit(&text, cwd)?,
-            plugins: known.map(plugin).collect::<Outcome<_>>()?,
-            plugins_to_come,
+            plugins: plugins.map(plugin).collect::<Outcome<_>>()?,
             keep_sessions: on("keep-sessions"),
             idle_timeout: text("idle-timeout").map(|text| span("--idle-timeout", text)).transpose()?,
         })

@@ -1,5 +1,6 @@
 //! The verbs, a folder for each group.
 
+pub(crate) mod a11y;
 pub(crate) mod acting;
 pub(crate) mod asserting;
 pub(crate) mod clock;

@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual and trace.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual, a11y and trace.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -192,6 +192,15 @@ table! {
         "The picture differs from its baseline by more than is allowed; details.pictures has both and their differences." "Look at the pictures; if the change is meant, use visual_update_baseline.";
     VisualWriteFailed "visual.WRITE_FAILED" 500 retry 2
         "A file of a picture could not be written." "Check that its folder is writable and has room.";
+
+    A11yUnsupported "a11y.UNSUPPORTED" 409 final 7
+        "There is no axe-core to audit with." "Run `stagewright setup-axe`, or `npm install axe-core` in the app.";
+    A11yInvalidSelector "a11y.INVALID_SELECTOR" 400 final 2
+        "A part of the scope is no CSS selector." "Correct the selector that the message names.";
+    A11yScopeNotFound "a11y.SCOPE_NOT_FOUND" 404 final 5
+        "No element matches a selector of the scope." "Look at the page with electron_snapshot, and correct the selector.";
+    A11yEngineFailed "a11y.ENGINE_FAILED" 500 retry 3
+        "axe-core failed in the page, for example because the page loaded another document meanwhile." "Wait until the page has loaded, and call again.";
 }
 
 impl Code {

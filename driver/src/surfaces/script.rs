@@ -63,6 +63,31 @@ pub fn script_read<R: DeserializeOwned>(text: &str) -> Outcome<Ran<R>> {
 }
 
 impl Surface {
+    /// Evaluates an expression in the isolated world of the current document, as it is. Its value is text.
+    ///
+    /// # Errors
+    ///
+    /// The surface is gone, its page does not answer within the budget, or the expression throws.
+    pub async fn evaluate_text(&self, expression: String, budget: Duration) -> Outcome<Ran<String>> {
+        let deadline = Deadline::after(budget);
+        let world = self.world(deadline).await?;
+        let call = self.evaluate_in(&world, expression, false);
+        let evaluated: Evaluated = match self.unless_gone(deadline, call.wait()).await?.and_then(|a| channel::read(&a))
+        {
+            Err(error) if error.context_is_gone() => {
+                self.forget_world(&world);
+                return Ok(Ran::Moved);
+            }
+            Err(error) => return Err(self.refused(error)),
+            Ok(evaluated) => evaluated,
+        };
+        match (evaluated.exception, evaluated.result.value) {
+            (Some(exception), _) => Ok(Ran::Threw(Threw { name: "Error".into(), message: exception.words() })),
+            (None, Some(Value::String(text))) => Ok(Ran::Gave(text)),
+            (None, _) => Err(Error::internal("the expression's value is not text")),
+        }
+    }
+
     /// Runs a script in the isolated world of the current document. The source defines a function `run`, which takes
     /// `arg` and returns JSON, or a promise of it. It has to observe `budget` itself.
     ///

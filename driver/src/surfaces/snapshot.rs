@@ -50,6 +50,13 @@ impl Surface {
 
     /// The place of an embedded surface in this one; `None` when its frame cannot be found.
     pub(crate) async fn place_of(&self, child: &Surface, budget: Duration) -> Option<FramePlace> {
+        let at = self.ask_frame_of(child, "function() { return __stagewright.frameAt(this) }", budget).await?;
+        serde_json::from_str(at.as_str()?).ok()
+    }
+
+    /// Calls a function of our world on the frame element that holds an embedded surface; `None` when the frame cannot
+    /// be found.
+    pub async fn ask_frame_of(&self, child: &Surface, function: &str, budget: Duration) -> Option<Value> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Owner {
@@ -58,10 +65,11 @@ impl Surface {
         let world = self.state().world?;
         let owner: Owner = self.command(dom::GetFrameOwnerParams::new(child.target_id.clone()), budget).await.ok()?;
         let object = self.node_in_world(&world, owner.backend_node_id, budget).await.ok()??;
-        let mut at = runtime::CallFunctionOnParams::new("function() { return __stagewright.frameAt(this) }");
+        let mut at = runtime::CallFunctionOnParams::new(function);
         at.object_id = Some(object.into());
+        at.return_by_value = Some(true);
         let at: Evaluated = self.command(at, budget).await.ok()?;
-        serde_json::from_str(at.result.value?.as_str()?).ok()
+        at.result.value
     }
 
     /// The origin of a frame's content in this surface's viewport.

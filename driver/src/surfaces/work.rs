@@ -74,6 +74,7 @@ impl Piece {
             "snapshot" => "The walk of the page",
             "find" => "The search of the page",
             "matches" => PATTERN,
+            "audit" => "The audit of the page",
             "wait" if arg["condition"]["predicate"]["regex"].is_string() => PATTERN,
             _ => return None,
         };

@@ -19,8 +19,6 @@ pub struct ServeOptions {
     pub profile: ToolProfile,
     /// The plugin groups that are offered as well.
     pub plugins: Vec<Group>,
-    /// Groups that were named but have no tools yet. stderr says so.
-    pub plugins_to_come: Vec<&'static str>,
 }
 
 /// Serves until stdin ends, then ends the sessions that it started. The exit status is 0, or 70 if it cannot start.
@@ -32,9 +30,6 @@ pub fn serve_stdio(options: ServeOptions) -> ExitCode {
             return ExitCode::from(70);
         }
     };
-    for name in &options.plugins_to_come {
-        eprintln!("stagewright: --plugin {name} adds no tools: this version has none of that group yet");
-    }
     let router = Arc::new(Router::new(options.router));
     let selection = ToolSelection { profile: options.profile, plugins: options.plugins };
     let backend = Arc::new(RouterBackend::new(router.clone(), selection));

@@ -6,6 +6,7 @@ use super::{
     last, page,
     reports::{Kind, Reporter},
 };
+use stagewright_commands::values::AbsolutePath;
 use stagewright_driver::{
     error::{Error, Outcome},
     files::{self, Spot},
@@ -20,8 +21,13 @@ const FOLDER: &str = "stagewright-artifacts";
 
 /// The folder for the artifacts of a run.
 pub(super) fn folder(run: &Run) -> PathBuf {
+    chosen(run.artifacts.as_ref())
+}
+
+/// The folder that was asked for, or the default one.
+pub(super) fn chosen(asked: Option<&AbsolutePath>) -> PathBuf {
     let here = || std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-    run.artifacts.as_ref().map_or_else(|| here().join(FOLDER), |path| path.0.clone())
+    asked.map_or_else(|| here().join(FOLDER), |path| path.0.clone())
 }
 
 /// Where artifacts go. Artifacts of an earlier run are removed, because they would be taken for this run's. They stay if

@@ -6,10 +6,12 @@
 mod artifacts;
 mod attempt;
 mod compared;
+mod dealing;
 mod electrons;
 mod file;
 mod keep;
 mod last;
+mod merging;
 mod network;
 mod outside;
 mod page;
@@ -27,6 +29,7 @@ mod watching;
 mod work;
 mod wrong;
 
+pub use merging::ReportMerge;
 pub(crate) use plan::mistake_in;
 
 use self::{
@@ -80,6 +83,8 @@ pub struct Run {
     last_failed: bool,
     /// Only this part of the tests: 1/3 is every third test; auto is the part that the CI system's variables name
     shard: Option<String>,
+    /// Balance the parts by the times of this JSON report; each machine needs the same one
+    shard_times: Option<AbsolutePath>,
     /// List the tests, and start nothing
     #[serde(default)]
     list: bool,
@@ -164,6 +169,7 @@ impl Verb for Run {
     fn check(&self) -> Outcome<()> {
         self.files.iter().try_for_each(|path| path.checked("files").map(drop))?;
         self.artifacts.as_ref().map(|path| path.checked("artifacts")).transpose()?;
+        AbsolutePath::check_all(&[("shardTimes", &self.shard_times)])?;
         self.electron.iter().try_for_each(|path| path.checked("electron").map(drop))?;
         self.test_timeout.checked("testTimeout")?;
         self.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?;
@@ -210,10 +216,12 @@ impl Run {
         reports::prepare(&reporters, root.as_deref())?;
         let started = Instant::now();
         let folder = keeper.root.clone();
+        let shard = plan.shard.clone();
         let work = Arc::new(Work::new(plan, keeper, self.max_failures.map_or(usize::MAX, |most| most as usize)));
         let RunResults { results, mut told, interrupt } = self.hear(&work, &reporters, call, interrupts).await?;
         let mut reply = RunReply::of(results, started.elapsed().as_millis() as u64);
         reply.note = work.plan.note.clone();
+        reply.shard = shard;
         if let Some(interrupt) = interrupt {
             reply.interrupted(interrupt);
         }

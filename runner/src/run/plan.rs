@@ -2,9 +2,12 @@
 
 use super::{
     Run, artifacts,
+    dealing::{self, Times},
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
-    last, shard,
+    last,
+    reply::{Listed, Shard},
+    shard,
     step::{self, Step, Variables},
     wrong::{self, Source, Wrong},
 };
@@ -51,6 +54,8 @@ pub(super) struct Plan {
     pub retries: u32,
     /// Why no test is chosen, if none had failed in the last run.
     pub note: Option<String>,
+    /// The part of a larger run that this is.
+    pub shard: Option<Shard>,
     /// The apps that the files launch.
     pub apps: BTreeSet<PathBuf>,
 }
@@ -86,7 +91,7 @@ impl Plan {
             return Err(error);
         }
         let electrons = electrons::named(&run.electron)?;
-        let (chosen, note) = choose(&read, &electrons, run)?;
+        let Choice { chosen, note, shard } = choose(&read, &electrons, run, root)?;
         let callers = call.callers.clone().ok_or_else(|| Error::internal("a host runs no files"))?;
         Ok(Plan {
             registry: call.registry,
@@ -102,6 +107,7 @@ impl Plan {
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),
             retries: run.retries,
             note,
+            shard,
             apps,
         })
     }
@@ -277,8 +283,19 @@ fn check_line(
     }
 }
 
-/// The chosen tests, and why there are none.
-fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<(Vec<Chosen>, Option<String>)> {
+/// The tests that a run makes.
+#[derive(Default)]
+struct Choice {
+    /// Those of this machine.
+    chosen: Vec<Chosen>,
+    /// Why there are none.
+    note: Option<String>,
+    /// The part of the whole that they are.
+    shard: Option<Shard>,
+}
+
+/// Chooses the tests that this machine runs.
+fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run, root: Option<&Path>) -> Outcome<Choice> {
     let pattern = run.grep.as_deref().map(pattern).transpose()?;
     let all = files.iter().enumerate().flat_map(|(file, read)| (0..read.tests.len()).map(move |test| (file, test)));
     let on: Vec<Option<usize>> = match electrons.len() {
@@ -312,10 +329,20 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run) -> Outcome<
     } else {
         chosen
     };
-    // Deal the tests out in turn, so that the sizes of shards differ by one at most.
     let (part, parts) = part_of(run)?;
-    let dealt = chosen.into_iter().enumerate().filter(|(at, _)| at % parts == part - 1);
-    Ok((dealt.map(|(_, test)| test).collect(), note))
+    if parts == 1 {
+        return Ok(Choice { chosen, note, shard: None });
+    }
+    let times = run.shard_times.as_ref().map(|path| Times::read(&path.0, root)).transpose()?;
+    let listed = |chosen: &Chosen| {
+        let file = &files[chosen.file];
+        let (file, line) = (file.source.name.to_string(), file.tests[chosen.test].line);
+        Listed { file, line, name: self::name(files, electrons, *chosen) }
+    };
+    let all: Vec<Listed> = chosen.iter().map(listed).collect();
+    let own = dealing::deal(&all, part, parts, times.as_ref());
+    let chosen = own.into_iter().map(|at| chosen[at]).collect();
+    Ok(Choice { chosen, note, shard: Some(Shard { part, parts, all }) })
 }
 
 /// The error of `--last-failed` where these files have none of the tests.

@@ -42,6 +42,9 @@ pub struct RunReply {
     /// The files were only checked
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub dry_run: bool,
+    /// The part of a larger run that this is
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub shard: Option<Shard>,
     /// Whether each result was printed already, as its test ended
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub followed: bool,
@@ -60,8 +63,19 @@ pub struct Counts {
     pub skipped: usize,
 }
 
-/// A test that would be run.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+/// One part of a run on several machines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Shard {
+    /// Its number, from 1
+    pub part: usize,
+    /// How many parts there are
+    pub parts: usize,
+    /// The tests of all parts, by which `report-merge` finds missing ones
+    pub all: Vec<Listed>,
+}
+
+/// A test that would be run, or that some machine runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Listed {
     /// Its file
     pub file: String,
@@ -93,6 +107,7 @@ impl RunReply {
             listed: None,
             files: None,
             dry_run: false,
+            shard: None,
             followed: false,
         }
     }

@@ -61,7 +61,7 @@ const NO_PAGE: [&str; 41] = [
 
 on_both! {
     every_verb_reports_a_hung_renderer_within_its_budget(home) {
-        let mut mcp = home.mcp(&["--allow-eval", "--plugin", "storage,visual"]);
+        let mut mcp = home.mcp(&["--allow-eval", "--plugin", "storage,visual,a11y"]);
         mcp.ok("electron_launch", json!({ "main": app("hang-main") }));
         mcp.ok("electron_type", json!({ "selector": "#ms", "text": "600000" }));
         mcp.ok("electron_click", json!({ "selector": "#hang-renderer-soon" }));

@@ -1,6 +1,7 @@
 //! The error table: every code is provoked. MCP and the command line give the same envelope and exit status for it, and
 //! the first next call works as it stands.
 
+mod a11y;
 mod clock;
 mod controls;
 mod frontends;
@@ -23,7 +24,9 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 22] = [
+const PROVOKED: [&[&str]; 24] = [
+    a11y::CODES,
+    a11y::ENGINE_CODES,
     clock::CODES,
     controls::CODES,
     controls::EVAL_CODES,

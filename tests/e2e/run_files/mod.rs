@@ -7,6 +7,7 @@ mod last;
 mod page;
 mod reports;
 mod results;
+mod shards;
 
 use crate::support::{
     Electron, Home, app, notes, on_33,
