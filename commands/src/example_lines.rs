@@ -38,6 +38,8 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("storage-snapshot", &["storage-snapshot ./signed-in.json"]),
     ("storage-restore", &["storage-restore ./signed-in.json"]),
     ("storage-files", &["storage-files --limit 50"]),
+    // A second pinch of the same page may find it still moving.
+    ("pinch", &["pinch body --scale 2"]),
     ("trace-stop", &["trace-stop"]),
     ("trace-tokens", &["trace-tokens"]),
     ("trace-view", &["trace-view notes.jsonl", "trace-view notes.jsonl -o notes.html --open"]),

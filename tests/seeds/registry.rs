@@ -89,6 +89,8 @@ fn every_verb_outside_the_exceptions_has_an_example() {
         "visual_capture",
         "visual_expect",
         "visual_update_baseline",
+        // A second pinch of the same page may find it still moving.
+        "electron_pinch",
         // A trace has to be on, or recorded.
         "trace_stop",
         "trace_tokens",
@@ -137,7 +139,7 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn tool_lists_stay_within_their_token_limits() {
-    for (profile, most) in [("essential", 5_000), ("full", 12_000)] {
+    for (profile, most) in [("essential", 5_000), ("full", 13_500)] {
         let mut tools = listed(profile);
         for tool in tools.as_array_mut().expect("tools") {
             tool.as_object_mut().expect("a tool").remove("outputSchema");

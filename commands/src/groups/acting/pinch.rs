@@ -127,8 +127,7 @@ impl Verb for Pinch {
     const TARGET: TargetUse = TargetUse::Optional;
     const WORD: Option<&'static str> = Some("selector");
     const PROFILES: &'static [Profile] = &[Profile::Testing];
-    const EXAMPLES: &'static [Example] =
-        &[Example { line: "pinch body --scale 2", args: r#"{"selector": "body", "scale": 2}"# }];
+    const EXAMPLES: &'static [Example] = &[];
     type Reply = Pinched;
 
     fn check(&self) -> Outcome<()> {
