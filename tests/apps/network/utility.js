@@ -12,7 +12,7 @@ const ask = () => http.Agent.prototype.addRequest;
 const facts = () => ({
   argv: process.argv.slice(1), execArgv: process.execArgv, isMain: require.main === module, modules: Object.keys(require.cache),
   // The whole environment, in short. Electron sorts it where `fork` gets one.
-  env: createHash('sha256').update(JSON.stringify(Object.entries(process.env).sort())).digest('hex'), options: process.env.NODE_OPTIONS,
+  env: createHash('sha256').update(JSON.stringify(Object.entries(process.env).filter(([, value]) => value).sort())).digest('hex'), options: process.env.NODE_OPTIONS,
   function: [ask().name, ask().length, String(ask()).length, Object.keys(http.Agent.prototype).length],
 });
 const seenFirst = facts();
@@ -48,7 +48,7 @@ const ways = {
   }),
   // The modules and the environment that a thread of the process has.
   thread: () => new Promise((resolve) => {
-    const code = "require('node:worker_threads').parentPort.postMessage([Object.keys(require.cache), Object.keys(process.env).sort(), process.env.NODE_OPTIONS])";
+    const code = "require('node:worker_threads').parentPort.postMessage([Object.keys(require.cache), Object.keys(process.env).filter((name) => process.env[name]).sort(), process.env.NODE_OPTIONS])";
     const thread = new Worker(code, { eval: true });
     thread.on('message', (told) => resolve(JSON.stringify(told)));
     thread.on('error', (error) => resolve(`error ${error.message}`));
