@@ -58,7 +58,7 @@ on_33! {
             let mut cli = start(&home, &["trace-replay", path]);
             let tree = eventually("the app", || {
                 let tree = Tree::of(&home);
-                (!tree.with("crashpad").is_empty()).then_some(tree)
+                (!tree.with("--type=renderer").is_empty()).then_some(tree)
             });
             let display = tree.display();
             send(cli.id(), signal);
