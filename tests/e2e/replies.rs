@@ -64,6 +64,4 @@ fn every_agent_operation_is_called_from_rust() {
     assert!(there.len() > 20, "{there:?}");
     let unasked: Vec<_> = there.difference(&asked).collect();
     assert!(unasked.is_empty(), "nobody asks the agent for {unasked:?}");
-    let missing: Vec<_> = asked.difference(&there).collect();
-    assert!(missing.is_empty(), "the agent has no {missing:?}");
 }

@@ -24,7 +24,7 @@ fn suite(home: &Home) -> String {
     fs::create_dir_all(&folder).expect("a folder");
     for part in 0..8 {
         let test = |number: usize| {
-            let line = if number % 9 == 0 { "exists h1" } else { "sessions" };
+            let line = if number.is_multiple_of(9) { "exists h1" } else { "sessions" };
             format!("test \"number {number}\"\n  {line}\n")
         };
         let text: String = (part * TESTS / 8..(part + 1) * TESTS / 8).map(test).collect();

@@ -54,7 +54,7 @@ impl Differences {
         );
         match self.same {
             true => paint(Ink::Good, &format!("same: {compared}")),
-            false => paint(Ink::Bad, &format!("KNOWN_DIFFERENCES: {compared}")),
+            false => paint(Ink::Bad, &format!("DIFFERENT: {compared}")),
         }
     }
 }

@@ -125,6 +125,7 @@ impl Scribe {
     }
 
     /// The arguments with a locator and a window that last. An error has what is missing.
+    #[allow(clippy::result_large_err)] // It is made once, and returned from the replay as it is.
     fn lasting(&mut self, done: &Done<'_>) -> Result<Map<String, Value>, Divergence> {
         let mut args = done.args.clone();
         let is_handle = |value: &Value| value.as_str().is_some_and(facts::is_handle);
