@@ -32,10 +32,7 @@ fn record_notes(home: &Home, path: &str) {
     mcp.ok("electron_expect_visible", json!({ "role": "checkbox", "name_exact": "Buy milk" }));
     let status = reference(&mut mcp, "status", "");
     if !status.is_null() {
-        eventually("the status", || {
-            let text = mcp.ok("electron_get_text", json!({ "ref": status }))["text"].clone();
-            (text == "All changes saved").then_some(())
-        });
+        mcp.ok("electron_expect_text", json!({ "ref": status, "equals": "All changes saved" }));
     }
     mcp.call("electron_click", json!({ "selector": "#nowhere", "timeoutMs": 0 }));
     mcp.ok("electron_check", json!({ "role": "checkbox", "name_exact": "Buy milk" }));
