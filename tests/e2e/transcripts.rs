@@ -24,6 +24,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("docs/failures.md", "$ stagewright click", "tests/e2e/failure_hints.rs"),
     ("docs/accessibility.md", "$ stagewright a11y-audit", "tests/e2e/a11y.rs"),
     ("docs/gestures.md", "stagewright key AltGraph", "tests/e2e/keys_by_xtest.rs"),
+    ("docs/run.md", "stagewright run tests --shard auto", "tests/e2e/run_files/shards.rs"),
     ("docs/repl.md", "$ stagewright repl", "tests/e2e/readme.rs"),
     ("docs/shell.md", "$ stagewright click '#them'", "tests/e2e/readme.rs"),
 ];
