@@ -15,6 +15,7 @@ mod successor;
 mod surroundings;
 #[cfg(test)]
 mod tests;
+mod without_main;
 
 pub use copied_profile::Copied;
 pub use paused::resume;
@@ -24,6 +25,7 @@ use self::{
     diagnose::EarlyEnd,
     listening::{Addresses, read_fuses},
     surroundings::{environment, lacks_bus},
+    without_main::{cannot_answer, cannot_pause, changed},
 };
 use crate::{
     app::{display, output, process},
@@ -207,34 +209,6 @@ pub async fn launch(
 pub fn without_dump(mut end: Error) -> Error {
     end.details.remove("dump");
     end
-}
-
-/// The error for an app whose fuses forbid the inspector: no hook can answer its native dialogs.
-fn cannot_answer(relaunch: Again) -> Error {
-    let why =
-        "dialogPolicy is put in place in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
-    let error = Error::new(Code::NativeUnsupported, why)
-        .hint("Its native dialogs show on its display, where a person can answer them.")
-        .detail("missing", "main");
-    changed(relaunch, "dialogPolicy", None).offer(error, "without answers for its dialogs")
-}
-
-/// The error for an app whose fuses forbid the inspector: it cannot be paused.
-fn cannot_pause(relaunch: Again) -> Error {
-    let why = "A launch is paused in the main process, and the app's fuse EnableNodeCliInspectArguments is off.";
-    let error = Error::new(Code::TransportUnsupported, why).detail("missing", "main");
-    let mut relaunch = changed(relaunch, "paused", None);
-    relaunch = changed(relaunch, "pausedTimeoutMs", None);
-    relaunch.offer(error, "without a pause")
-}
-
-/// The call with one argument removed, and another one added.
-fn changed(mut relaunch: Again, without: &str, with: Option<(&str, &str)>) -> Again {
-    if let Some(args) = relaunch.args.as_object_mut() {
-        args.remove(without);
-        args.extend(with.map(|(name, value)| (name.to_owned(), json!(value))));
-    }
-    relaunch
 }
 
 /// How long a launch waits for a window while a dialog shows. An app that opens a window beside its dialog does so

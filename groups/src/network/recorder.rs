@@ -4,15 +4,16 @@
 
 mod bodies;
 mod flight;
+mod headers;
 mod texts;
 
 use super::{
-    exchange::{Exchange, Headers, MOST_MESSAGES, Message, Step},
+    exchange::{Exchange, MOST_MESSAGES, Message, Step},
     filter::Filter,
     news::{Key, News, Request, Response},
-    secrets::{Redaction, redact_known},
+    secrets::Redaction,
 };
-use flight::{Ended, Flight, Hop};
+use flight::{Ended, Flight, Hop, MOST_EARLY};
 use texts::{cut, header, rounded, set_status};
 
 use parking_lot::Mutex;
@@ -28,9 +29,6 @@ use tokio::sync::watch;
 
 /// The longest address, header value, and message that is kept, in bytes.
 const LONGEST: usize = 16 << 10;
-
-/// How many headers of one side are kept.
-const MOST_HEADERS: usize = 200;
 
 /// The memory of all rows is limited to this many bytes for each row, and to at least this much.
 const ROOM_OF_A_ROW: usize = 16 << 10;
@@ -178,7 +176,17 @@ impl Recorder {
                 let flight = flights.entry(key.clone()).or_default();
                 match flight.hops.iter_mut().find(|hop| !hop.sent_headers && !hop.no_extra) {
                     Some(hop) => self.sent(hop, headers),
-                    None if flight.early.len() < 8 => flight.early.push(headers.clone()),
+                    None if flight.early.len() < MOST_EARLY => flight.early.push(headers.clone()),
+                    None => {}
+                }
+            }
+            News::CameHeaders { status, headers } => {
+                let flight = flights.entry(key.clone()).or_default();
+                match flight.hops.iter_mut().find(|hop| !hop.came_headers && !hop.no_extra) {
+                    Some(hop) => self.came(hop, *status, headers.clone()),
+                    None if flight.early_answers.len() < MOST_EARLY => {
+                        flight.early_answers.push_back((*status, headers.clone()));
+                    }
                     None => {}
                 }
             }
@@ -211,6 +219,8 @@ impl Recorder {
         let is_early = !flight.early.is_empty();
         let mut headers = if is_early { flight.early.remove(0) } else { request.headers.clone() };
         hop.sent_headers = is_early;
+        let early_answer = flight.early_answers.pop_front();
+        hop.came_headers = early_answer.is_some();
         if !self.settings.filter.asks(&request.url, &request.method, request.from) {
             flight.hops.push(hop);
             return;
@@ -242,13 +252,10 @@ impl Recorder {
         if let Some(from) = from.filter(|serial| *serial > 0) {
             self.ring.change(from, |row| row.redirected_to = Some(hop.serial));
         }
+        if let Some((status, headers)) = early_answer {
+            self.came(&mut hop, status, headers);
+        }
         flight.hops.push(hop);
-    }
-
-    fn sent(&self, hop: &mut Hop, headers: &Headers) {
-        hop.sent_headers = true;
-        let headers = self.learn(hop, headers.clone());
-        self.ring.change(hop.serial, |row| row.request_headers = headers);
     }
 
     fn answered(&self, hop: &mut Hop, response: &Response) {
@@ -270,18 +277,6 @@ impl Recorder {
     }
 
     fn go_on(&self, flight: &mut Flight, news: &News) {
-        if let News::CameHeaders { status, headers } = news {
-            let Some(hop) = flight.hops.iter_mut().find(|hop| !hop.came_headers && !hop.no_extra) else { return };
-            hop.came_headers = true;
-            let headers = self.learn(hop, headers.clone());
-            self.ring.change(hop.serial, |row| {
-                row.response_headers = headers;
-                if let Some(status) = status.filter(|status| *status > 0) {
-                    set_status(row, status);
-                }
-            });
-            return;
-        }
         if matches!(news, News::FromCache) {
             flight.from_cache = true;
         }
@@ -366,31 +361,6 @@ impl Recorder {
         if any {
             self.steps.send_modify(|steps| *steps += 1);
         }
-    }
-
-    /// Redacts headers, and also redacts their secret values in texts that the row already has.
-    fn learn(&self, hop: &mut Hop, mut headers: Headers) -> Headers {
-        let new = self.tidy(&mut headers);
-        if !new.is_empty() {
-            self.ring.change(hop.serial, |row| {
-                let texts = [&mut row.request_body, &mut row.response_body, &mut row.failure];
-                let messages = row.messages.iter_mut().map(|message| &mut message.text);
-                texts.into_iter().chain(messages).flatten().for_each(|text| redact_known(text, &new));
-            });
-            hop.known.extend(new);
-        }
-        headers
-    }
-
-    /// Redacts headers, and cuts them. Gives the values that were redacted.
-    fn tidy(&self, headers: &mut Headers) -> Vec<String> {
-        while headers.len() > MOST_HEADERS {
-            headers.pop_last();
-        }
-        for value in headers.values_mut().filter(|value| value.len() > LONGEST) {
-            *value = cut(value, LONGEST);
-        }
-        self.settings.redaction.headers(headers)
     }
 }
 

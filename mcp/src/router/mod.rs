@@ -3,10 +3,13 @@
 //! It is blocking, because a one-shot must not pay for an async runtime. For several calls at once, use several
 //! threads. Dropping a router ends the sessions that it started, unless they are kept.
 
+mod cancel;
 mod choose;
 mod host_tie;
 mod silent;
 mod start;
+
+pub use cancel::Cancel;
 
 use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use host_tie::HostTie;
@@ -26,7 +29,7 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     runtime_dir::{Owner, RuntimeDir, SessionDir, SessionRecord},
 };
-use stagewright_os::{processes::ProcessId, transport::Stream};
+use stagewright_os::processes::ProcessId;
 use stagewright_runner::REGISTRY;
 use std::{
     collections::HashMap,
@@ -119,35 +122,6 @@ struct State {
     host_ties: HashMap<String, HostTie>,
     /// Connections that have no call at the moment, by the keeper of their session.
     idle: HashMap<ProcessId, Vec<Connection>>,
-}
-
-/// Cuts a running call short, from another thread.
-#[derive(Default, Clone)]
-pub struct Cancel {
-    state: Arc<Mutex<(bool, Option<Stream>)>>,
-}
-
-impl Cancel {
-    /// Cuts the running call short, and every later one with this handle.
-    pub fn cancel(&self) {
-        let mut state = self.state.lock();
-        state.0 = true;
-        if let Some(stream) = state.1.take() {
-            stream.shut_down();
-        }
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.state.lock().0
-    }
-
-    fn watch(&self, stream: Option<Stream>) {
-        let mut state = self.state.lock();
-        if let (true, Some(stream)) = (state.0, &stream) {
-            stream.shut_down();
-        }
-        state.1 = stream;
-    }
 }
 
 impl Router {

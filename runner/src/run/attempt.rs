@@ -1,11 +1,12 @@
 //! One attempt at a test: `before`, the test's lines up to the first that fails, and `after`, in a session of its own.
 
 use super::{
+    choosing::Chosen,
     electrons::NamedElectron,
     file::{Line, RunFile},
     keep::{Keeper, Look},
     network, outside,
-    plan::{Chosen, Plan},
+    plan::Plan,
     result::{Attempt, Block, Failure, StepResult},
     secrets::{Made, Secrets},
     step::{self, Call, Step, Variables},

@@ -5,6 +5,7 @@
 
 mod artifacts;
 mod attempt;
+mod choosing;
 mod compared;
 mod dealing;
 mod electrons;
@@ -174,7 +175,7 @@ impl Verb for Run {
         self.test_timeout.checked("testTimeout")?;
         self.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?;
         plan::check_names(self)?;
-        plan::check_choice(self)?;
+        choosing::check_choice(self)?;
         reports::asked(&self.reporter).map(drop)
     }
 

@@ -2,8 +2,9 @@
 
 use super::{
     attempt,
+    choosing::Chosen,
     keep::{self, Keeper},
-    plan::{Chosen, Plan},
+    plan::Plan,
     result::{Status, TestResult},
 };
 use parking_lot::Mutex;

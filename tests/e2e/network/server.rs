@@ -3,7 +3,11 @@
 use parking_lot::Mutex;
 use std::{
     collections::BTreeMap,
-    io::{BufRead, BufReader, Read, Write},
+    io::{
+        BufRead, BufReader,
+        ErrorKind::{TimedOut, WouldBlock},
+        Read, Write,
+    },
     net::{TcpListener, TcpStream},
     sync::Arc,
     thread,
@@ -137,16 +141,37 @@ const GZIP: &[u8] = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03\xab\x56\x2a\x2d\x
 const BROTLI: &[u8] = b"\x8b\x16\x80\x7b\x22\x75\x73\x65\x72\x22\x3a\x7b\x22\x70\x6c\x61\x6e\x22\x3a\x22\x66\x72\x65\x65\x22\x7d\x2c\x22\x69\x74\x65\x6d\x73\x22\x3a\x5b\x7b\x22\x70\x72\x69\x63\x65\x22\x3a\x31\x7d\x5d\x7d\x03";
 const ZLIB: &[u8] = b"\x78\x9c\xab\x56\x2a\x2d\x4e\x2d\x52\xb2\xaa\x56\x2a\xc8\x49\xcc\x53\xb2\x52\x4a\x2b\x4a\x4d\x55\xaa\xd5\x51\xca\x2c\x49\xcd\x2d\x56\xb2\x8a\xae\x56\x2a\x28\xca\x4c\x4e\x55\xb2\x32\xac\x8d\xad\x05\x00\x6a\x93\x0f\x7b";
 
-/// A chunked answer whose JSON does not end before so many MiB. Gives whether the other side has taken all of it.
-fn grow(stream: &mut TcpStream, kind: &str, mebibytes: u64, pause: Duration) -> Option<()> {
+/// How much comes of a chunked answer.
+enum Growth {
+    /// This many MiB, as fast as the other side takes them.
+    Mebibytes(usize),
+    /// Small pieces without an end, until the other side closes the connection.
+    Endless,
+}
+
+/// The time between two pieces of an answer without an end.
+const BETWEEN_PIECES: Duration = Duration::from_millis(20);
+
+/// A chunked answer of JSON that has no length. Gives whether the other side has taken all of it.
+fn grow(stream: &mut TcpStream, kind: &str, growth: &Growth) -> Option<()> {
     let chunk = |body: &[u8]| [format!("{:x}\r\n", body.len()).as_bytes(), body, b"\r\n"].concat();
     let head = format!("HTTP/1.1 200 OK\r\ncontent-type: {kind}\r\ntransfer-encoding: chunked\r\n\r\n");
     stream.write_all(head.as_bytes()).ok()?;
     stream.write_all(&chunk(b"{\"a\":\"")).ok()?;
-    let size = if pause.is_zero() { 1 << 20 } else { 16 };
-    for _ in 0..mebibytes * (1 << 20) / size as u64 {
-        stream.write_all(&chunk(&vec![b'x'; size])).ok()?;
-        thread::sleep(pause);
+    match growth {
+        Growth::Mebibytes(number) => {
+            for _ in 0..*number {
+                stream.write_all(&chunk(&[b'x'; 1 << 20])).ok()?;
+            }
+        }
+        Growth::Endless => {
+            // The client sends nothing more, so a read ends by its limit of time, or when the client closes.
+            stream.set_read_timeout(Some(BETWEEN_PIECES)).ok()?;
+            while stream.peek(&mut [0]).is_err_and(|error| matches!(error.kind(), WouldBlock | TimedOut)) {
+                stream.write_all(&chunk(&[b'x'; 16])).ok()?;
+            }
+            return None;
+        }
     }
     stream.write_all(&chunk(b"\"}")).ok()?;
     stream.write_all(b"0\r\n\r\n").ok()
@@ -154,12 +179,12 @@ fn grow(stream: &mut TcpStream, kind: &str, mebibytes: u64, pause: Duration) -> 
 
 /// Answers by the path. `None` ends the connection.
 fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
-    let number = |or: u64| hit.path.split_once('=').and_then(|(_, number)| number.parse().ok()).unwrap_or(or);
+    let number = |or: usize| hit.path.split_once('=').and_then(|(_, number)| number.parse().ok()).unwrap_or(or);
     match hit.path.split('?').next().unwrap_or_default() {
         // JSON without a length: of so many MiB, or without an end.
-        "/grow" => return grow(stream, "application/json", number(1), Duration::ZERO),
-        "/endless" => return grow(stream, "application/json", u64::MAX >> 20, Duration::from_millis(20)),
-        "/lines" => return grow(stream, "application/x-ndjson", u64::MAX >> 20, Duration::from_millis(20)),
+        "/grow" => return grow(stream, "application/json", &Growth::Mebibytes(number(1))),
+        "/endless" => return grow(stream, "application/json", &Growth::Endless),
+        "/lines" => return grow(stream, "application/x-ndjson", &Growth::Endless),
         _ => {}
     }
     let path = hit.path.split('?').next().unwrap_or_default();

@@ -2,6 +2,10 @@
 
 use super::super::exchange::Headers;
 use stagewright_driver::ring::Weigh;
+use std::collections::VecDeque;
+
+/// How many headers and answers wait for the request that they belong to.
+pub(super) const MOST_EARLY: usize = 8;
 
 /// The number of a row that has ended.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +23,9 @@ pub(super) struct Flight {
     pub(super) hops: Vec<Hop>,
     /// Headers of the wire that came before the request itself.
     pub(super) early: Vec<Headers>,
+    /// Statuses and headers of answers that came before the request itself: the network service reports them on a
+    /// channel of its own.
+    pub(super) early_answers: VecDeque<(Option<u16>, Headers)>,
     pub(super) stub: Option<u64>,
     pub(super) from_cache: bool,
 }

@@ -1,4 +1,4 @@
-use super::*;
+use super::{super::exchange::Headers, *};
 use crate::network::secrets::REDACTED;
 
 fn recorder(settings: Settings) -> Recorder {
@@ -71,6 +71,31 @@ fn redirects_are_a_chain_and_each_hop_has_its_own_headers() {
         rows[0].response_headers.contains_key("came-first") && rows[1].response_headers.contains_key("came-second")
     );
     assert_eq!(rows[1].failure.as_deref(), Some("net::ERR_FAILED"));
+}
+
+#[test]
+fn answers_that_come_before_their_request_belong_to_their_own_hop() {
+    let headers = |name: &str| Headers::from([(name.to_owned(), "1".to_owned())]);
+    let second = || {
+        let request = Request { method: "GET".into(), url: "http://h/b".into(), at: 120.0, ..Request::default() };
+        let redirect = Some(Box::new(Response { status: 302, at: 119.0, ..Response::default() }));
+        News::Began { request: Box::new(request), redirect }
+    };
+    let came = |status, name| News::CameHeaders { status: Some(status), headers: headers(name) };
+    let orders: [Vec<News>; 3] = [
+        vec![came(302, "first"), began("http://h/a"), came(200, "second"), second()],
+        vec![came(302, "first"), came(200, "second"), began("http://h/a"), second()],
+        vec![came(302, "first"), began("http://h/a"), second(), came(200, "second")],
+    ];
+    for order in orders {
+        let recorder = recorder(Settings::default());
+        order.iter().for_each(|news| recorder.take(&key("1"), news));
+        recorder.take(&key("1"), &response(200, "text/plain"));
+        let rows = all(&recorder);
+        assert_eq!((rows[0].status, rows[1].status), (Some(302), Some(200)), "{order:?}");
+        assert!(rows[0].response_headers.contains_key("first"), "{order:?}");
+        assert!(rows[1].response_headers.contains_key("second"), "{order:?}");
+    }
 }
 
 #[test]
