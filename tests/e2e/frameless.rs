@@ -57,10 +57,36 @@ on_both! {
                 let heard = pressed(&home, id);
                 assert_eq!(heard.len(), usize::from(is_heard), "{} {button}: {heard:?}", window["title"]);
             }
+            // A finger that scrolls is a press; a turn of the wheel is none.
+            let by_finger = ["scroll", "#dead", "--dy", "10", "--pointer", "touch", "--window", id, "--timeout-ms", "300"];
+            match by_hand.contains(&"dead".into()) {
+                true => drop(home.ok(&by_finger)),
+                false => drop(home.fails("ELEMENT_COVERED", &by_finger)),
+            }
+            home.ok(&["scroll", "#dead", "--dy", "10", "--window", id]);
+            pressed(&home, id);
             // A part of it lies outside of the bar.
             home.ok(&["click", "#half", "--window", id]);
             assert_eq!(pressed(&home, id).len(), 1);
         }
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    a_main_process_that_cannot_tell_about_a_frame_delays_no_click(home) {
+        home.ok(&["launch", &app("frameless")]);
+        within(WAIT_TIMEOUT, || {
+            let list = home.json(&["windows-list"])["windows"].as_array().cloned()?;
+            list.iter().any(|window| window["title"] == "framed").then_some(())
+        });
+        let code = "for (const window of electron.BrowserWindow.getAllWindows()) {
+            window.getNativeWindowHandle = () => { throw new Error('no handle'); };
+        }
+        return 1";
+        home.ok(&["--allow-eval", "eval-main", code]);
+        home.ok(&["click", "#below", "--window", "framed", "--timeout-ms", "1000"]);
+        assert_eq!(pressed(&home, "framed"), ["below"]);
         home.ok(&["stop"]);
     }
 }

@@ -1,6 +1,6 @@
 //! Text that is composed as with an input method. The page's own log of its events shows what arrived.
 
-use crate::support::{Mcp, app, on_both, page};
+use crate::support::{Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
 fn heard(mcp: &mut Mcp) -> Vec<String> {
@@ -54,6 +54,32 @@ on_both! {
         assert_eq!(value(&mut mcp, "#thief"), "");
         mcp.ok("electron_type", ime("#area", "東京"));
         assert_eq!(value(&mut mcp, "#area"), "東京");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    dead_keys_that_are_given_up_leave_no_key_down(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("layouts.html") } }));
+        // The page takes a second for each key, so that the call is given up in the middle.
+        let slow = "field.addEventListener('keydown', () => { const end = performance.now() + 1000; while (performance.now() < end); }); return 1";
+        mcp.ok("electron_eval_renderer", json!({ "code": slow }));
+        let arguments = json!({ "selector": "#field", "text": "Ñ", "deadKeys": true });
+        let params = json!({ "name": "electron_keyboard_type", "arguments": arguments });
+        mcp.write(&json!({ "jsonrpc": "2.0", "id": 990, "method": "tools/call", "params": params }).to_string());
+        let mut said = Vec::new();
+        eventually("the first key", || {
+            said.extend(heard(&mut mcp));
+            said.iter().any(|one: &String| one.starts_with("keydown Shift")).then_some(())
+        });
+        mcp.write(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 990 } }).to_string());
+        eventually("the releases", || {
+            said.extend(heard(&mut mcp));
+            let up = |key: &str| said.iter().any(|one| one.starts_with(&format!("keyup {key}")));
+            (up("Dead") && up("Shift")).then_some(())
+        });
+        assert_eq!(value(&mut mcp, "#field"), "");
         assert_eq!(mcp.close(), 0);
     }
 }

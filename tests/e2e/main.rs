@@ -36,6 +36,7 @@ mod eval;
 mod exports;
 mod extreme_values;
 mod failure_hints;
+mod fingers;
 mod forged_endpoints;
 mod forgiven_arguments;
 mod frameless;

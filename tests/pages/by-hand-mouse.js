@@ -74,7 +74,16 @@ const state = () => ({
   knob: byId('knob').style.left, left: byId('left').style.width, range: byId('range').value, box: byId('box').checked,
   dropped, sorts: order('sorts'), holds: order('holds'), scrolled: byId('scroller').scrollTop > 0,
 });
+// Takes away what keeps a hand from an element. `reset` puts it back.
+const frees = (id) => {
+  if (id === 'off') byId('off').disabled = false;
+  if (id === 'asleep') byId('asleep').parentElement.inert = false;
+  if (id === 'under') byId('veil').hidden = true;
+  return 1;
+};
 const reset = () => {
+  byId('off').disabled = byId('asleep').parentElement.inert = true;
+  byId('veil').hidden = false;
   for (const id of ['knob', 'split']) byId(id).style.left = '';
   byId('left').style.width = '';
   byId('range').value = 50;

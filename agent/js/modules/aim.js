@@ -35,7 +35,7 @@ export function aim(el, arg) {
   if (via) return { ...reply, via: toInput(via), others: found.others };
   // The embedding document will decide which of the points are not covered.
   if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
-  if (arg.fingers) reply.others = fingerPoints(stand);
+  if (arg.fingers) reply.others = fingerPoints(stand, arg.force);
   // Only a nested control can be pressed. Press it, and say so in the answer.
   if (how === 'nested') reply.through = describeMet(found.hit);
   return reply;
@@ -81,12 +81,22 @@ function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
 // Shares of an element's width or height at which a finger may be put on it.
 const FINGERS = [0.06, 0.15, 0.3, 0.4, 0.6, 0.7, 0.85, 0.94];
 
-// Points on both middle lines of an element at which a finger meets it.
-function fingerPoints(el) {
+// Points on both middle lines of an element at which a finger meets it, and no embedded document. With `force` they only
+// need to be in the viewport.
+function fingerPoints(el, force) {
   const { left, top, width, height } = rectOf(el);
   const at = (x, y) => ({ x: left + width * x, y: top + height * y });
   const places = FINGERS.flatMap((share) => [at(share, 0.5), at(0.5, share)]);
-  return places.map((place) => reach(el, place)).filter(({ how }) => how === 'direct').map(({ point }) => rounded(toInput(point)));
+  const found = force
+    ? places.map((place) => pointInView(el, place)).filter((point) => point !== null)
+    : places.map((place) => reach(el, place)).filter(({ how, hit }) => how === 'direct' && !guestAt(hit).guest).map(({ point }) => point);
+  return found.map((point) => rounded(toInput(point)));
+}
+
+// A point of the element's own viewport in the agent's viewport; null outside of it.
+function pointInView(el, { x, y }) {
+  const at = apply(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), x, y);
+  return at.x >= 0 && at.y >= 0 && at.x < innerWidth && at.y < innerHeight ? { x: at.x, y: at.y } : null;
 }
 
 // Marks elements that embed a document of another agent, which reports the press.
@@ -97,11 +107,7 @@ const rounded = ({ x, y }) => ({ x: roundPoint(x), y: roundPoint(y) });
 
 export function forcedPoint(el, position) {
   const look = () => candidatePoints(el, position).next().value;
-  const within = (point) => {
-    if (!point) return null;
-    const { x, y } = apply(documentOf(el) === document ? IDENTITY : mapToTop(documentOf(el)), point.x, point.y);
-    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight ? { x, y } : null;
-  };
+  const within = (point) => (point ? pointInView(el, point) : null);
   let point = within(look());
   if (!point) {
     bringIntoView(el, 'center');

@@ -149,9 +149,8 @@ function leftUnder({ view, clientX, clientY }) {
 }
 
 // Traps `count` presses of one button at one point. `through` is the control inside the element that the check found
-// there. Only that control may take the press, and only if no other place was free. `mode` is 'exact', 'any' (forced),
-// 'none' or 'guest'. With 'none' the press is meant for a document of another agent, so each element here is a miss;
-// 'guest' is the reverse.
+// there. Only that control may take the press, and only if no other place was free. `mode` is 'exact', 'any' (any element
+// may be met) or 'none'. With 'none' the press is meant for a document of another agent, so each element here is a miss.
 export class PressTrap {
   constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false }) {
     Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks });
@@ -201,13 +200,29 @@ export class PressTrap {
     }
     if (event.type === 'click' || event.type === 'auxclick') this.noteClick(event);
     if (event.type === 'dblclick') this.doubled = true;
-    if (this.pointer === 'touch' && (event.type === 'pointerup' || event.type === 'contextmenu')) this.noteTouch(event);
-    // Chromium makes a new hit test for the context menu of a right press. If it meets another element, stop the menu.
-    if (event.type !== 'contextmenu' || this.mode === 'any' || this.isRight(metBy(event))) return undefined;
-    state.landed = describeMet(metBy(event));
-    // In the element's own document the click reports it.
-    if (this.mode === 'none') tellHost({ id: this.id, what: 'click', n: 0, landed: state.landed });
-    return stopEvent(event);
+    if (event.type === 'contextmenu') return this.hearMenu(event);
+    // A finger that was held makes no click when it is lifted.
+    if (this.pointer === 'touch' && event.type === 'pointerup') {
+      state.lifted = true;
+      tellHost({ id: this.id, what: 'lifted' });
+    }
+    return undefined;
+  }
+
+  // Chromium makes a new hit test for the context menu of a right press, or of a finger that was held. If it meets
+  // another element, stop the menu.
+  hearMenu(event) {
+    const { state } = this;
+    const right = this.mode === 'any' || this.isRight(metBy(event));
+    if (!right) state.landed = describeMet(metBy(event));
+    if (this.pointer === 'touch') {
+      state.menus = 1;
+      tellHost({ id: this.id, what: 'menu', landed: state.landed });
+    } else if (!right && this.mode === 'none') {
+      // In the element's own document the click reports it.
+      tellHost({ id: this.id, what: 'click', n: 0, landed: state.landed });
+    }
+    return right ? undefined : stopEvent(event);
   }
 
   judge(event) {
@@ -229,9 +244,11 @@ export class PressTrap {
   }
 
   // Chromium makes a new hit test for the mouse events of a tap. Stop them if another element has come under the finger.
+  // If the page has removed or hidden the element by then, they pass: the page had the touch, and the click reports
+  // where it went.
   judgeTap(event) {
     const met = metBy(event);
-    if (this.isRight(met)) return;
+    if (this.isRight(met) || (this.mode === 'exact' && this.isGone())) return;
     this.state.met = describeMet(met);
     tellHost({ id: this.id, what: 'miss', n: this.state.downs, met: this.state.met });
   }
@@ -247,6 +264,11 @@ export class PressTrap {
       guard.listen(node, 'press');
       this.beside.push(node);
     }
+  }
+
+  isGone() {
+    const el = elementNow(this.el, this.target);
+    return !isAttached(el) || showingRects(el).length === 0;
   }
 
   checkedNow() {
@@ -290,13 +312,6 @@ export class PressTrap {
       tellHost({ ...report, apart: state.apart, ...(this.checks && { checked: state.checked = this.checkedNow() }) });
     });
     if (state.clicks >= this.count && !doubles) endTrap(this);
-  }
-
-  // A finger that was held opens a context menu, and makes no click when it is lifted.
-  noteTouch({ type }) {
-    if (type === 'pointerup') this.state.lifted = true;
-    else this.state.menus = 1;
-    tellHost({ id: this.id, what: type === 'pointerup' ? 'lifted' : 'menu' });
   }
 
   // Whether Chromium may make two clicks a double click: not if another element came under the pointer in between (22).

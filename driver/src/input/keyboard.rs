@@ -370,10 +370,14 @@ impl Surface {
     /// Sets the text of the composition of an input method. It replaces the selection, or the composition so far. An
     /// empty text cancels the composition.
     pub(crate) async fn set_composition(&self, text: &str) -> Outcome<()> {
+        self.all_handled(vec![self.composition(text)]).await
+    }
+
+    /// Sends the text of a composition.
+    pub(super) fn composition(&self, text: &str) -> Sent {
         self.note_input();
         let end = text.encode_utf16().count() as i64;
-        let set = self.channel.tell(Some(&self.cdp_session), ImeSetCompositionParams::new(text, end, end));
-        self.all_handled(vec![set]).await
+        Box::pin(self.channel.tell(Some(&self.cdp_session), ImeSetCompositionParams::new(text, end, end)))
     }
 
     /// Inserts text at the caret or over the selection, as an input method does: one trusted

@@ -13,13 +13,22 @@ use std::time::Duration;
 /// How long a page may take to tell its zoom.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// The magnification of a page.
+/// The part of a page that its window shows.
 #[derive(Debug, Clone, Copy, Deserialize)]
-pub struct Magnified {
+#[serde(rename_all = "camelCase")]
+pub struct ShownPart {
     /// Window pixels for each CSS pixel, by the zoom of the window (`webContents.setZoomFactor`).
     pub zoom: f64,
     /// How much a pinch has enlarged the page (`visualViewport.scale`).
     pub scale: f64,
+    /// How far (CSS px) that part begins to the right of the page's viewport, when a pinch has enlarged the page.
+    pub offset_x: f64,
+    /// How far it begins below it.
+    pub offset_y: f64,
+    /// The width (CSS px) of that part, without scroll bars.
+    pub client_width: f64,
+    /// The height (CSS px) of that part, without scroll bars.
+    pub client_height: f64,
 }
 
 /// Fingers that are down on a page. Dropping this lifts them without an effect (`touchcancel`).
@@ -68,7 +77,7 @@ impl<'a> Emulated<'a> {
     /// Puts the finger down. The acknowledgement does not mean that the page has handled it.
     pub async fn down(surface: &'a Surface, at: Point, press: &Press) -> Outcome<Emulated<'a>> {
         // The emulation counts in whole pixels of the window.
-        let zoom = surface.magnified().await?.zoom;
+        let zoom = surface.shown_part().await?.zoom;
         let at = Point { x: (at.x * zoom).round(), y: (at.y * zoom).round() };
         let emulated = Emulated { surface, at, press: *press };
         surface.all_answered(vec![surface.emulates_touch(true)]).await?;
@@ -132,15 +141,15 @@ impl Surface {
         self.raw_input("Emulation.setEmitTouchEventsForMouse", params)
     }
 
-    /// How much the page is magnified.
+    /// The part of the page that its window shows.
     ///
     /// # Errors
     /// Those of a page that does not answer.
-    pub async fn magnified(&self) -> Outcome<Magnified> {
+    pub async fn shown_part(&self) -> Outcome<ShownPart> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Metrics {
-            css_visual_viewport: Magnified,
+            css_visual_viewport: ShownPart,
         }
         let metrics: Metrics = self.command(GetLayoutMetricsParams::default(), LOOK).await?;
         Ok(metrics.css_visual_viewport)

@@ -149,10 +149,11 @@ async function press(table, mouse, frame, how) {
     dblclick: () => own('dblclick') > 0,
     type: () => Boolean(target && target.value === TEXT),
     check: () => Boolean(target && target.checked),
-    // A list opens with the press, a drag begins with it.
+    // A list opens with the press, a drag and a gesture of fingers begin with it.
     select: () => own('mousedown') > 0,
     drag: () => own('mousedown') > 0,
     downup: () => own('mousedown') > 0,
+    ...Object.fromEntries(['longpress', 'swipe', 'pinch'].map((name) => [name, () => own('pointerdown') > 0])),
   }[action] || (() => own('click') > 0 || (goes && own('pointerdown') > 0));
   const others = presses.filter((p) => p.place === 'document' && p.id !== 'target').map((p) => `${p.type} ${p.id}`);
   return { done: done(), why: `pressed ${how}${done() ? '' : `, which did nothing; heard: ${others.join(', ') || 'nothing elsewhere'}`}` };

@@ -10,6 +10,10 @@ const NAMES = Object.keys(HAZARDS);
 const SECOND = 1000000;
 const MORE = require('./hazards/windows');
 const MORE_NAMES = Object.keys(MORE);
+// Seeds from here on are for fingers.
+const THIRD = 2000000;
+const FINGER_ACTIONS = ['tap', 'longpress', 'longpress', 'swipe', 'swipe', 'pinch', 'pinch'];
+const LONG_MS = 1000;
 
 // How many hazards meet on one page, and the actions on the target.
 const TOGETHER = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4];
@@ -23,9 +27,10 @@ const HOPELESS_MS = 400;
 function plan(seed) {
   const r = random(seed);
   const second = seed >= SECOND;
-  const scene = new Scene(r, r.pick(second ? MORE_ACTIONS : ACTIONS));
+  const third = seed >= THIRD;
+  const scene = new Scene(r, r.pick(third ? FINGER_ACTIONS : second ? MORE_ACTIONS : ACTIONS));
   // Every hazard has its turn alone, and all meet each other.
-  const own = second ? MORE_NAMES : NAMES;
+  const own = third ? [...NAMES, ...MORE_NAMES] : second ? MORE_NAMES : NAMES;
   const hazards = new Set([own[seed % own.length]]);
   if (hazards.has('list-open')) scene.become('select');
   if (hazards.has('label-far')) scene.become('check');
@@ -74,8 +79,8 @@ function around(scene, r) {
 }
 
 // Actions that take a position, and those that take modifier keys.
-const PLACED = ['click', 'hover', 'hold', 'drag', 'downup', 'tap'];
-const MODIFIED = ['click', 'hold', 'drag', 'downup'];
+const PLACED = ['click', 'hover', 'hold', 'drag', 'downup', 'tap', 'longpress', 'swipe'];
+const MODIFIED = ['click', 'hold', 'drag', 'downup', 'longpress', 'swipe', 'pinch'];
 
 // How the action is done: where in the target, with which keys, for how long, how far.
 function gestures(scene, r, hazards) {
@@ -86,7 +91,9 @@ function gestures(scene, r, hazards) {
   if (PLACED.includes(action) && boxed && r.chance(0.35)) gesture.position = [r.int(5, 95), r.int(10, 90)];
   if (MODIFIED.includes(action) && scene.kind !== 'link' && r.chance(0.35)) gesture.modifiers = r.pick(['Control', 'Shift', 'Alt', 'Control,Shift']);
   if (action === 'hold') gesture.holdMs = r.int(40, 160);
-  if (action === 'drag') gesture.by = [r.shift(5, 60), r.shift(5, 60)];
+  if (action === 'longpress') gesture.holdMs = LONG_MS;
+  if (action === 'pinch') gesture.scale = r.pick([0.5, 2]);
+  if (action === 'drag' || action === 'swipe') gesture.by = [r.shift(5, 60), r.shift(5, 60)];
   if (action === 'select') gesture.value = r.pick(['two', 'three']);
   return gesture;
 }

@@ -79,8 +79,8 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }
     // The witness by hand: whether a mouse can do what was done.
-    let by_keys = matches!(plan.action.as_str(), "type" | "select");
-    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && !by_keys;
+    let other_than_mouse = matches!(plan.action.as_str(), "type" | "select") || plan.by_fingers();
+    let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && !other_than_mouse;
     let by_hand = sampled.then(|| door.ask("judge", json!({})));
     Trial { plan, reply, heard, took, verdict, by_hand }
 }
@@ -155,6 +155,21 @@ fn act(mcp: &mut Mcp, plan: &Plan, mut args: Value) -> (Value, Duration) {
         "tap" => {
             args["pointer"] = "touch".into();
             "electron_click"
+        }
+        "longpress" => {
+            args["pointer"] = "touch".into();
+            args["holdMs"] = gesture.hold_ms.into();
+            "electron_click"
+        }
+        "swipe" => {
+            let [x, y] = gesture.by.expect("a distance");
+            args["by"] = format!("{x},{y}").into();
+            args["pointer"] = "touch".into();
+            "electron_drag"
+        }
+        "pinch" => {
+            args["scale"] = gesture.scale.into();
+            "electron_pinch"
         }
         "hold" => {
             args["holdMs"] = gesture.hold_ms.into();

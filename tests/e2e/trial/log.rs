@@ -38,6 +38,18 @@ pub struct Plan {
     pub contents: u64,
 }
 
+impl Plan {
+    /// Whether a gesture of fingers is made, which has no mouse events. A tap has some.
+    pub fn by_fingers(&self) -> bool {
+        matches!(self.action.as_str(), "longpress" | "swipe" | "pinch")
+    }
+
+    /// The event with which the press of the target begins.
+    pub fn begins(&self) -> &'static str {
+        if self.by_fingers() { "pointerdown" } else { "mousedown" }
+    }
+}
+
 /// How an action is done.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -50,6 +62,8 @@ pub struct Gesture {
     pub hold_ms: Option<u64>,
     /// How far it is dragged, in px.
     pub by: Option<[f64; 2]>,
+    /// By how much two fingers move apart.
+    pub scale: Option<f64>,
     /// The option that is chosen.
     pub value: Option<String>,
 }
@@ -119,7 +133,9 @@ impl Heard {
         // If the press removes the target, its later events go to the element below.
         // So do those of a drag, and of a button that is released by another call.
         let leaves = plan.goes || matches!(plan.action.as_str(), "drag" | "downup");
-        let counts = |kind: &str| counts(kind) && (!leaves || kind == "pointerdown");
+        // A finger is lifted on another element if the app has replaced the first one.
+        let lifted = |kind: &str| plan.by_fingers() && kind == "pointerup";
+        let counts = |kind: &str| counts(kind) && !lifted(kind) && (!leaves || kind == "pointerdown");
         let elsewhere = self.presses.iter().filter(|p| p.id != "target" && at(&p.place) && counts(&p.kind));
         elsewhere.map(|p| format!("{} {}", p.kind, p.id)).collect()
     }
@@ -129,7 +145,7 @@ impl Heard {
     pub fn strays_of_ours(&self, plan: &Plan, told: bool, at: impl Fn(&str) -> bool + Copy) -> BTreeSet<String> {
         let pressed = |kind: &str| matches!(kind, "pointerdown" | "mousedown" | "contextmenu");
         let begun = self.strays(plan, at, pressed);
-        let right = told && self.count("mousedown", "document") > 0;
+        let right = told && self.count(plan.begins(), "document") > 0;
         if right && begun.is_empty() { begun } else { self.strays(plan, at, |_| true) }
     }
 }

@@ -2,8 +2,8 @@
 //! really pressed. A judge with a real mouse checks each refusal.
 //!
 //! `TRIAL_SEED=17,203` repeats those seeds and prints all of them. `TRIALS=10000` runs that many, as `scripts/soak`
-//! does, from `TRIAL_FROM` on: half of them with further hazards and gestures. `TRIAL_HANDS=1` runs them one by one, for
-//! true times. A seed gives the same page until a hazard is added.
+//! does, from `TRIAL_FROM` on: half of them with further hazards and gestures, a tenth with fingers. `TRIAL_HANDS=1` runs
+//! them one by one, for true times. A seed gives the same page until a hazard is added.
 
 mod acts;
 mod known;
@@ -23,8 +23,14 @@ use tally::Tally;
 /// presses. `tests/apps/trial/plan.js` has the same number.
 const SECOND: u64 = 1_000_000;
 
-/// How many trials of each kind a plain run makes, besides the seeds that once failed, or were refused though pressable.
+/// Seeds from here on are for fingers, as there.
+const THIRD: u64 = 2_000_000;
+
+/// How many trials of the first two kinds a plain run makes, besides the seeds that once failed, or were refused though
+/// pressable.
 const USUAL_TRIALS: u64 = 60;
+/// How many it makes for fingers.
+const USUAL_FINGERS: u64 = 40;
 const ONCE_WRONG: &[u64] = &[
     451, 478, 828, 983, 1315, 1337, 1546, 1581, 1704, 1932, 2030, 2771, 2801, 3135, 3284, 3286, 3312, 3481, 3559, 3579,
     3613, 3646, 3702, 4143, 5387, 5431, 2795, 5412, 1605, 1638, 9498, 259047, 297770, 416052, 661572, 9492, 70212,
@@ -50,10 +56,13 @@ fn seeds() -> (Vec<u64>, bool) {
         Err(_) => match number("TRIALS") {
             Some(count) => {
                 let begin = number("TRIAL_FROM").unwrap_or(0);
-                ((begin..begin + count.div_ceil(2)).chain(SECOND + begin..SECOND + begin + count / 2).collect(), false)
+                let (further, fingers) = (count / 2, count / 10);
+                let plain = begin..begin + count - further - fingers;
+                let all = plain.chain(SECOND + begin..SECOND + begin + further);
+                (all.chain(THIRD + begin..THIRD + begin + fingers).collect(), false)
             }
             None => {
-                let usual = (0..USUAL_TRIALS).chain(SECOND..SECOND + USUAL_TRIALS);
+                let usual = (0..USUAL_TRIALS).chain(SECOND..SECOND + USUAL_TRIALS).chain(THIRD..THIRD + USUAL_FINGERS);
                 (usual.chain(ONCE_WRONG.iter().copied()).collect(), false)
             }
         },

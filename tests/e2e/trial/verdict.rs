@@ -6,7 +6,7 @@ use super::{
 };
 use serde::Deserialize;
 use serde_json::Value;
-use std::{fmt, time::Duration};
+use std::{fmt, ops::RangeInclusive, time::Duration};
 
 /// The judge's result.
 #[derive(Debug, Deserialize)]
@@ -18,11 +18,13 @@ pub struct Judged {
 impl Judged {
     /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
     /// that the first one moved. A tap in another process is refused, though a mouse could press. A void ref of a
-    /// redrawn element is not judged either: a mouse knows no refs. A hopeless target is judged in one trial of four.
+    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room. A
+    /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
         let known = half_done(plan, reply, heard)
             || void_ref(plan, reply)
             || reply["code"] == "TRANSPORT_UNSUPPORTED"
+            || has_no_room(plan, reply)
             || plan.endless
             || (plan.hopeless && !plan.seed.is_multiple_of(4));
         known.then(|| Judged { pressable: false, tried: Vec::new() })
@@ -59,7 +61,8 @@ impl Verdict {
             return Verdict::Wrong(what);
         }
         if reply["ok"] != true {
-            let untrue = says_nothing(reply) && heard.count("mousedown", "document") > 0;
+            // The first finger of a pinch may have met the target, and the second one another element.
+            let untrue = says_nothing(reply) && heard.count(plan.begins(), "document") > 0 && plan.action != "pinch";
             if untrue && strays.is_empty() {
                 return Verdict::Wrong("nothing was pressed, it says, and the target was".into());
             }
@@ -67,7 +70,7 @@ impl Verdict {
         }
         // A control that fills the target is pressed in its place, and the reply names it.
         let filled = reply["landed"].as_str().is_some_and(|landed| landed.ends_with("which fills it"));
-        let told = heard.count("mousedown", "document") > 0 && strays.is_empty()
+        let told = heard.count(plan.begins(), "document") > 0 && strays.is_empty()
             || filled && strays.iter().all(|stray| stray.ends_with(" nested"));
         if !reply["landed"].is_null() && told {
             return Verdict::Told;
@@ -97,7 +100,7 @@ fn untidy(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
     if plan.gesture.modifiers.is_some() && downs != ups {
         return Some(format!("keys down: {downs:?}, and up: {ups:?}"));
     }
-    let most = if plan.action == "dblclick" || plan.opens { 2 } else { 1 };
+    let most = if matches!(plan.action.as_str(), "dblclick" | "pinch") || plan.opens { 2 } else { 1 };
     if heard.swallowed > most {
         return Some(format!("the preload kept {} presses", heard.swallowed));
     }
@@ -116,7 +119,7 @@ fn unlike(plan: &Plan, heard: &Heard) -> Option<String> {
     let of = |kind: &str, id: Option<&str>| {
         heard.presses.iter().find(|p| p.place == "window" && p.kind == kind && id.is_none_or(|id| p.id == id))
     };
-    let down = of("mousedown", Some("target"))?;
+    let down = of(plan.begins(), Some("target"))?;
     // A part in the target has another box, and a box that grows under the pointer has other places.
     let grows = plan
         .hazards
@@ -131,6 +134,10 @@ fn unlike(plan: &Plan, heard: &Heard) -> Option<String> {
         && down.modifiers != *keys
     {
         return Some(format!("with {:?} in place of {keys:?}", down.modifiers));
+    }
+    if plan.by_fingers() {
+        // A finger that scrolls has no release, and one that is replaced has another place.
+        return None;
     }
     let up = of("mouseup", None);
     if let (Some(ms), Some(up)) = (hold_ms, up)
@@ -181,11 +188,21 @@ pub fn kept_moving(plan: &Plan, reply: &Value) -> bool {
 /// press.
 pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
     if plan.action == "tap" {
-        // The finger came down, and another element had come under it when its click was due.
-        return heard.midway && reply["details"]["clicks"] == 0 && heard.count("mousedown", "document") == 0;
+        // The finger came down, and another element had come under it when its click was due. Where the page removes the
+        // target itself, the tap is no failure.
+        let stopped = reply["details"]["clicks"] == 0 && heard.count("mousedown", "document") == 0;
+        return heard.midway && stopped && !plan.goes;
     }
-    let half = matches!(plan.action.as_str(), "dblclick" | "rightclick") && heard.midway;
-    half && reply["details"]["clicks"] == 1 && heard.count("mousedown", "document") == 1
+    let half = matches!(plan.action.as_str(), "dblclick" | "rightclick" | "longpress") && heard.midway;
+    half && reply["details"]["clicks"] == 1 && heard.count(plan.begins(), "document") == 1
+}
+
+/// Whether a refusal says that there is no room for fingers: in the target, or in the window. A pinch has none either on
+/// a target that goes away with the first finger.
+fn has_no_room(plan: &Plan, reply: &Value) -> bool {
+    let says = |words: &str| reply["error"].as_str().is_some_and(|error| error.contains(words));
+    let no_room = reply["code"] == "BAD_ARGUMENT" && (says("no room") || says("cannot leave the window"));
+    plan.by_fingers() && (no_room || (plan.action == "pinch" && plan.goes))
 }
 
 /// Whether a refusal says that a ref is void, on a page that redraws its target.
@@ -216,9 +233,12 @@ fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
             (value != plan.gesture.value.as_deref() || !heard.changed.is_empty())
                 .then(|| format!("it holds {value:?}, changed: {:?}", heard.changed))
         }
-        // A press that removes the target at its start has other events elsewhere.
-        "drag" | "downup" if plan.goes && heard.count("pointerdown", "document") > 0 => None,
-        "drag" | "downup" => (presses != 1).then(|| format!("it was pressed {presses} times")),
+        "drag" | "downup" => {
+            // If `pointerdown` removes the target, `mousedown` goes to another element.
+            let kind = if plan.goes { "pointerdown" } else { "mousedown" };
+            let presses = heard.count(kind, "document");
+            (presses != 1).then(|| format!("it was pressed {presses} times"))
+        }
         "hover" if heard.moves.iter().any(|id| id == "target") => None,
         "hover" => Some("the pointer never came over it".into()),
         "type" => {
@@ -226,6 +246,12 @@ fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
             (value != TEXT || !heard.changed.is_empty())
                 .then(|| format!("it holds {value:?}, changed: {:?}", heard.changed))
         }
+        "swipe" => fingers(heard, 1..=1),
+        "pinch" => fingers(heard, 2..=usize::MAX),
+        "longpress" if !plan.goes && heard.count("contextmenu", "element") == 0 => {
+            Some("it heard no contextmenu".into())
+        }
+        "longpress" => fingers(heard, 1..=1),
         "check" if plan.goes && heard.count("click", "element") > 0 => None,
         "check" => (!control.is_some_and(|c| c.checked)).then(|| "it is not checked".into()),
         _ if plan.goes && heard.count("pointerdown", "document") > 0 => None,
@@ -235,6 +261,13 @@ fn lacking(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
         "dblclick" => wanted("dblclick", 2),
         _ => wanted("click", 1),
     }
+}
+
+/// How a gesture of fingers differs from that many touches of the target, none of which clicks it.
+fn fingers(heard: &Heard, wanted: RangeInclusive<usize>) -> Option<String> {
+    let (touches, clicks) = (heard.count("pointerdown", "document"), heard.count("click", "document"));
+    (!wanted.contains(&touches) || clicks > 0)
+        .then(|| format!("it was touched {touches} times, and clicked {clicks} times"))
 }
 
 /// One trial with its result.

@@ -1,15 +1,16 @@
 //! `drag`: drag one element onto another.
 
 use super::{
+    begin::{Begin, Begun},
     gesture::{Modifiers, Pixels, Position, hold, takes_touch},
     press::not_pressed,
-    ready::{Element, How, Ready, ready_for, ready_on},
+    ready::{Element, How, Ready, ready_for},
 };
 use crate::{
     call::Call,
     show::Show,
     target::{Target, locator},
-    values::{ACTION_MOST, Millis, Ref, action_budget},
+    values::{Millis, Ref, action_budget},
     verb::{Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
@@ -17,14 +18,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::{
-        attempts::Attempts,
-        press::{Places, Pointer, Press},
-    },
+    input::press::{Places, Pointer, Press},
     page::trap::Met,
     session::{self, DropPlace, Manner, Way},
     surfaces::Point,
-    wait::Deadline,
 };
 use std::time::Duration;
 
@@ -179,7 +176,6 @@ impl Verb for Drag {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let (locator, onto) = (self.source.required()?, self.onto()?);
         let session = call.session()?;
-        let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
         let by = self.distance()?;
         let position = self.position.as_ref().map(Position::asked).transpose()?;
         // Nothing is pressed when the target cannot be found.
@@ -194,17 +190,12 @@ impl Verb for Drag {
         let held = hold(&call, &source, self.modifiers.as_ref()).await?;
         let manner = self.manner(held.bits())?;
         let press = Press { hold: true, force: self.force, pointer: self.pointer, ..Press::ONCE };
-        let series = session.shared.heard.next_number();
+        let asked = json!({ "kind": "drag", "position": position });
+        let mut attempts = Begin::of((&call, &session.shared.heard), Some(locator), asked, press, how);
         loop {
-            let mut trap = session.shared.heard.trap();
-            let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
-            let surface = call.surface_of(Some(&locator)).await?;
-            let mut arg = json!({ "kind": "drag", "arm": press.arm(&trap, surface.is_embedded()), "series": series });
-            if let Some(still) = attempts.still() {
-                arg["still"] = still.into();
-            }
-            arg["position"] = position.clone().into();
-            let source: Ready = ready_on(&call, &surface, locator.clone(), arg, how).await?;
+            let how = attempts.how();
+            let begun = attempts.next().await?;
+            let Begun { surface, ready: source, mut trap, .. } = begun;
             let place = |kind: &'static str| {
                 let (call, onto, surface, asked) = (&call, &onto, &surface, self.place(kind));
                 let Point { x, y } = source.point();
@@ -229,7 +220,7 @@ impl Verb for Drag {
                     held.release().await?;
                     return Ok(Dragged { source: source.target, target, dropped });
                 }
-                session::Dragged::NotBegun(outcome) if attempts.drags_again(&outcome) => {}
+                session::Dragged::NotBegun(outcome) if attempts.again(&outcome) => {}
                 session::Dragged::NotBegun(outcome) => return Err(not_pressed(&source, outcome)),
                 session::Dragged::Shifted(met) => return Err(shifted(target.as_ref().unwrap_or(&source.target), &met)),
             }

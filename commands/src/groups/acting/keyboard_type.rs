@@ -2,8 +2,9 @@
 
 use super::{
     keying::{KeptKeys, press_keys},
-    ready::{How, before_typing, typed},
+    ready::How,
     r#type::{composed, no_effect},
+    typed_state::{before_typing, typed},
 };
 use crate::{
     call::Call,

@@ -1,6 +1,9 @@
 //! Keys and text for one element. It gets the focus, and our agent receives each key before the page does.
 
-use super::ready::{How, Ready, Typed, ready_on, takes_keys};
+use super::{
+    ready::{How, Ready, ready_on, takes_keys},
+    typed_state::Typed,
+};
 use crate::{
     call::Call,
     groups::reading::READ,
@@ -107,7 +110,7 @@ pub async fn press_keys_checked_by(
                     arg["still"] = still.into();
                 }
                 let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
-                let ready = ready_on::<Ready>(call, &surface, locator.clone(), arg, how).await?;
+                let ready = ready_on(call, &surface, locator.clone(), arg, how).await?;
                 if ready.takes_no_keys() {
                     let kept = KeptKeys::default();
                     return Ok(Keyed { surface, ready: Some(ready), taken: None, kept, after: None });

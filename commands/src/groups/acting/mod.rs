@@ -1,5 +1,6 @@
 //! Acting as a user does: real mouse and key events on elements that are ready for them.
 
+mod begin;
 mod check;
 mod clear_input;
 mod click;
@@ -30,6 +31,7 @@ mod steps;
 mod turns;
 mod r#type;
 mod type_into_editor;
+mod typed_state;
 mod uncheck;
 
 pub use check::Check;

@@ -1,28 +1,25 @@
 //! `pinch`: two fingers on an element that move apart or together.
 
 use super::{
+    begin::Begin,
     gesture::{Modifiers, Pixels, hold, takes_touch},
     press::not_pressed,
-    ready::{Element, How, Ready, ready_on},
+    ready::{Element, How},
 };
 use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::{ACTION_MOST, Millis, action_budget},
+    values::{Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use stagewright_driver::{
     error::{Error, Outcome},
-    input::{
-        attempts::Attempts,
-        press::{Pointer, Press, PressOutcome},
-    },
+    input::press::{Pointer, Press, PressOutcome},
     surfaces::Point,
-    wait::Deadline,
 };
 
 /// Pinch an element with two fingers
@@ -64,8 +61,9 @@ pub struct Pinched {
     target: Element,
     /// By how much the distance of the fingers grew
     scale: f64,
-    /// How much the page is enlarged now (`visualViewport.scale`), and was before
-    zoom: Zoom,
+    /// How much the page is enlarged now (`visualViewport.scale`), and was before; left out where it does not tell
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    zoom: Option<Zoom>,
 }
 
 /// The page's magnification by pinches.
@@ -77,11 +75,15 @@ struct Zoom {
     after: f64,
 }
 
-/// The least distance (px) of the fingers at the start of a pinch. Chromium zooms only if they are some 60 px apart.
+/// The least distance (px) of the fingers where they are nearest to each other. Nearer ones would be one finger for a
+/// page. Chromium itself zooms only once they are some 60 px apart.
 const NEAREST: f64 = 8.0;
 
-/// The least distance (px) of the fingers of a pinch around a point of the window.
-const AROUND: f64 = 100.0;
+/// The same for a pinch around a point of the window, if there is room. So Chromium zooms from the first move on.
+const NEAREST_AROUND: f64 = 100.0;
+
+/// The least distance (px) of the fingers from the edges of the window.
+const MARGIN: f64 = 1.0;
 
 impl Pinch {
     /// The start and the end of both fingers. `points` are places where a finger meets the element. The fingers begin at
@@ -99,13 +101,23 @@ impl Pinch {
         Some([at(start), at(start * self.scale)])
     }
 
-    /// The same around a point of the window.
-    fn around(&self, Point { x, y }: Point) -> [[Point; 2]; 2] {
-        let far = AROUND * self.scale.max(1.0 / self.scale);
-        // The fingers begin in the window.
-        let start = if self.scale > 1.0 { AROUND } else { far }.min(1.9 * x).max(NEAREST);
-        let at = |far: f64| [-0.5, 0.5].map(|side| Point { x: x + side * far, y });
-        [at(start), at(start * self.scale)]
+    /// The same around a point of a page that is `size` large. The fingers stay in it. They are beside the point, or
+    /// above and below it, where there is more room.
+    fn around(&self, Point { x, y }: Point, size: Point) -> Option<[[Point; 2]; 2]> {
+        let room = |at: f64, of: f64| 2.0 * (at.min(of - at) - MARGIN);
+        let (beside, above) = (room(x, size.x), room(y, size.y));
+        let near = (beside.max(above) / self.scale.max(1.0 / self.scale)).min(NEAREST_AROUND);
+        if near < NEAREST {
+            return None;
+        }
+        let start = if self.scale > 1.0 { near } else { near / self.scale };
+        let at = |far: f64| {
+            [-0.5, 0.5].map(|side| match beside >= above {
+                true => Point { x: x + side * far, y },
+                false => Point { x, y: y + side * far },
+            })
+        };
+        Some([at(start), at(start * self.scale)])
     }
 }
 
@@ -147,42 +159,52 @@ impl Verb for Pinch {
         let surface = call.surface_of(locator.as_ref()).await?;
         takes_touch(&call, &surface)?;
         let session = call.session()?;
-        let centre = match (&locator, &self.at) {
-            (Some(_), _) => None,
-            (None, Some(at)) => Some(at.point("at")?),
-            (None, None) => Some(surface.viewport_centre().await?),
+        let shown = session.input.shown_part(&surface).await;
+        // The middle counts in the page, and the size as input does: in the part of the page that is shown.
+        let (middle, size) = match shown {
+            Some(part) if !surface.is_embedded() => {
+                let size = Point { x: part.client_width, y: part.client_height };
+                (Point { x: part.offset_x + size.x / 2.0, y: part.offset_y + size.y / 2.0 }, size)
+            }
+            _ => {
+                let middle = surface.viewport_centre().await?;
+                (middle, Point { x: 2.0 * middle.x, y: 2.0 * middle.y })
+            }
         };
-        let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
         let press = Press { force: self.force, pointer: Pointer::Touch, modifiers: held.bits(), ..Press::ONCE };
-        let before = session.input.magnified(&surface).await?.scale;
+        let before = shown.map(|part| part.scale);
+        // The two fingers have two places, so the trap does not compare the place.
+        let asked = match (&locator, &self.at) {
+            (Some(_), _) => json!({ "kind": "click", "fingers": true, "arm": { "loose": true } }),
+            (None, at) => {
+                let at = at.as_ref().map_or(Ok(middle), |at| at.point("at"))?;
+                // The elements around the point may be small. Any of them may get the fingers.
+                json!({ "kind": "wheel", "position": { "at": at }, "arm": { "loose": true, "mode": "any" } })
+            }
+        };
+        let around_point = locator.is_none();
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        let mut attempts = Begin::of((&call, &session.shared.heard), locator, asked, press, how);
         loop {
-            let mut trap = session.shared.heard.trap();
-            // The two fingers have two places, so the trap does not compare the place.
-            let mut arg = json!({ "kind": "click", "arm": press.arm(&trap, true), "fingers": true });
-            if let Some(centre) = centre {
-                arg["position"] = json!({ "at": centre });
-            }
-            if let Some(still) = attempts.still() {
-                arg["still"] = still.into();
-            }
-            let how = How { force: self.force, timeout: Millis(attempts.left().as_millis() as u64) };
-            let ready: Ready = ready_on(&call, &surface, locator.clone().unwrap_or(Value::Null), arg, how).await?;
-            let fingers = match centre {
-                Some(centre) => Some(self.around(centre)),
-                None => self.fingers(&ready.others),
+            let mut begun = attempts.next().await?;
+            let fingers = match around_point {
+                true => self.around(begun.ready.point(), size),
+                false => self.fingers(&begun.ready.others),
             };
             let Some(fingers) = fingers else {
-                return Err(Error::argument(format!("{} has no room for two fingers.", ready.target.words())));
+                let message = format!("{} has no room for two fingers.", begun.ready.target.words());
+                return Err(Error::argument(message).hint("Pinch a larger element, or around a point (at)."));
             };
-            match session.input.pinch(&surface, fingers, &press, self.steps, &mut trap).await? {
+            match session.input.pinch(&begun.surface, fingers, &press, self.steps, &mut begun.trap).await? {
                 PressOutcome::Held(_) => {
                     held.release().await?;
-                    let after = session.input.magnified(&surface).await?.scale;
-                    return Ok(Pinched { target: ready.target, scale: self.scale, zoom: Zoom { before, after } });
+                    let after = session.input.shown_part(&surface).await.map(|part| part.scale);
+                    let zoom = before.zip(after).map(|(before, after)| Zoom { before, after });
+                    return Ok(Pinched { target: begun.ready.target, scale: self.scale, zoom });
                 }
-                outcome if attempts.drags_again(&outcome) => {}
-                outcome => return Err(not_pressed(&ready, outcome)),
+                outcome if attempts.again(&outcome) => {}
+                outcome => return Err(not_pressed(&begun.ready, outcome)),
             }
         }
     }
@@ -191,9 +213,12 @@ impl Verb for Pinch {
 impl Show for Pinched {
     fn show(&self) -> String {
         let zoom = match self.zoom {
-            Zoom { before, after } if before == after => String::new(),
-            Zoom { after, .. } => format!(": the page is enlarged {after:.2} times now"),
+            Some(Zoom { before, after }) if before != after => format!(": the page is enlarged {after:.2} times now"),
+            _ => String::new(),
         };
         format!("pinched {} by {}{zoom}", self.target.words(), self.scale)
     }
 }
+
+#[cfg(test)]
+mod tests;

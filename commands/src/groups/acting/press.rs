@@ -111,7 +111,7 @@ impl<'a> Pressing<'a> {
             // A finger does not hover, so the element cannot move away from it before the tap.
             arg["chase"] = false.into();
         }
-        let checked = ready_on::<Ready>(self.call, &surface, self.locator.clone(), arg, how).await;
+        let checked = ready_on(self.call, &surface, self.locator.clone(), arg, how).await;
         let ready = checked.map_err(|error| self.explain(error))?;
         if ready.settled {
             let nothing =

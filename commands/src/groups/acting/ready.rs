@@ -10,11 +10,11 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
+pub use stagewright_agent::operations::Moved;
 use stagewright_agent::operations::{self, ReadTrap};
-pub use stagewright_agent::operations::{Moved, TypedState as Typed};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::Button,
+    input::press::{Button, Pointer},
     page::trap::Met,
     session::Blocked,
     surfaces::{Point, Surface},
@@ -136,22 +136,47 @@ pub async fn ready_for<R: DeserializeOwned>(
     how: How,
 ) -> Outcome<(Arc<Surface>, R)> {
     let surface = call.surface_of(Some(&locator)).await?;
-    let ready = ready_on(call, &surface, locator, arg, how).await?;
+    let ready = prepared(call, &surface, locator, arg, how).await?;
     Ok((surface, ready))
 }
 
-/// The same on a surface that is known to hold it. A press is refused while a button is held.
-pub async fn ready_on<R: DeserializeOwned>(
+/// The same on a surface that is known to hold it. A finger is refused where its touch would arrive at a wrong place.
+pub async fn ready_on(call: &Call, surface: &Arc<Surface>, locator: Value, arg: Value, how: How) -> Outcome<Ready> {
+    let arm = arg["arm"].clone();
+    let ready: Ready = prepared(call, surface, locator, arg, how).await?;
+    if ready.guest && arm["pointer"] == json!(Pointer::Touch) {
+        disarm(surface, &arm);
+        let message = format!(
+            "{} shows a document of its own, which gets no touches that are sent to its window.",
+            ready.target.words()
+        );
+        return Err(Error::new(Code::TransportUnsupported, message)
+            .hint("Use the mouse: leave pointer out. Or name an element in that document.")
+            .detail("parameter", "pointer"));
+    }
+    Ok(ready)
+}
+
+/// Whether that check is followed by a press or a move of the pointer. A turn of the wheel is neither; a finger that
+/// scrolls is a press.
+fn presses(arg: &Value) -> bool {
+    let by_mouse = arg["kind"].as_str().is_some_and(|kind| input_of(kind) == Input::Mouse);
+    by_mouse && (arg["kind"] != "wheel" || arg["arm"].is_object())
+}
+
+/// A press is refused while a button is held.
+async fn prepared<R: DeserializeOwned>(
     call: &Call,
     surface: &Arc<Surface>,
     locator: Value,
     arg: Value,
     how: How,
 ) -> Outcome<R> {
-    let presses = arg["kind"].as_str().is_some_and(|kind| input_of(kind) == Input::Mouse) && arg["kind"] != "wheel";
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
     turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
-    if presses && let [button, ..] = &call.session()?.input.held(surface).buttons[..] {
+    if presses(&arg)
+        && let [button, ..] = &call.session()?.input.held(surface).buttons[..]
+    {
         return Err(button_is_held(surface, *button));
     }
     ready_while_held(call, surface, locator, arg, how).await
@@ -180,24 +205,47 @@ pub async fn ready_while_held<R: DeserializeOwned>(
         // A new attempt waits for its element. Another call may act first, and make the element ready.
         turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
         let ready = checked(call, surface, &mut arg, how, deadline).await;
-        if ready.is_err() || turns::act(call, surface, deadline).await? {
+        if ready.is_err() {
             return ready;
         }
-        disarm(surface, &arg);
+        match turns::act(call, surface, deadline).await {
+            Ok(true) => return ready,
+            Ok(false) => disarm(surface, &arg["arm"]),
+            Err(error) => {
+                disarm(surface, &arg["arm"]);
+                return Err(error);
+            }
+        }
     }
 }
 
 /// Removes the trap that a check has set for something that is not sent.
-fn disarm(surface: &Surface, arg: &Value) {
-    if let Some(id) = arg["arm"]["id"].as_u64() {
-        surface.tell(&ReadTrap { id, kept: false });
+fn disarm(surface: &Arc<Surface>, arm: &Value) {
+    drop(arm["id"].as_u64().map(|id| SetTrap::of(surface, id)));
+}
+
+/// A trap that a check has set. Dropping this removes it, if it is still there.
+pub(super) struct SetTrap {
+    surface: Arc<Surface>,
+    id: u64,
+}
+
+impl SetTrap {
+    pub fn of(surface: &Arc<Surface>, id: u64) -> SetTrap {
+        SetTrap { surface: surface.clone(), id }
+    }
+}
+
+impl Drop for SetTrap {
+    fn drop(&mut self) {
+        self.surface.tell(&ReadTrap { id: self.id, kept: false });
     }
 }
 
 /// Checks the element on its surface, and that its window takes input.
 async fn checked<R: DeserializeOwned>(
     call: &Call,
-    surface: &Surface,
+    surface: &Arc<Surface>,
     arg: &mut Value,
     how: How,
     deadline: Deadline,
@@ -206,7 +254,7 @@ async fn checked<R: DeserializeOwned>(
     let pointer = input == Some(Input::Mouse) && arg["kind"] != "select";
     let session = call.session()?;
     // A region that drags a window without a frame takes presses and moves, but no wheel and no files.
-    let by_regions = pointer && arg["kind"] != "wheel" && arg["kind"] != "drop";
+    let by_regions = pointer && presses(arg) && arg["kind"] != "drop";
     let mut frameless = if by_regions { session.input.known_frameless(surface) } else { Some(false) };
     loop {
         arg["timeoutMs"] = (deadline.left().as_millis() as u64).into();
@@ -227,7 +275,7 @@ async fn checked<R: DeserializeOwned>(
                 if blocked.is_none() && found_frameless == Some(false) {
                     return ready;
                 }
-                disarm(surface, arg);
+                disarm(surface, &arg["arm"]);
                 ready?;
                 match (blocked, found_frameless) {
                     (Some(blocked), _) => blocked,
@@ -328,59 +376,4 @@ fn window_unknown() -> Error {
         "The app's main process did not tell in time whether the window takes input: it is busy. Nothing was pressed.",
     )
     .hint("Give more time: raise timeoutMs.")
-}
-
-/// How long an editor may take to show what was typed: most render on a later frame.
-const SHOWN: Duration = Duration::from_millis(500);
-
-/// The state of the element (the focused one if none is named) before typing.
-pub async fn before_typing(
-    call: &Call,
-    surface: &Surface,
-    locator: Option<&Value>,
-    budget: Duration,
-) -> Outcome<Typed> {
-    call.perform(surface, &operations::Typed { target: locator.cloned(), ..Default::default() }, budget).await
-}
-
-/// Whether typing had any effect since `before`. `replacement` is the whole text that the element should have now. If
-/// it has it, typing had an effect, even if the text was the same before. `tells`: the answer describes the element
-/// again.
-pub async fn typed(
-    call: &Call,
-    surface: &Surface,
-    locator: Option<&Value>,
-    before: &Value,
-    replacement: Option<&str>,
-    tells: bool,
-) -> Outcome<Typed> {
-    let asked = operations::Typed {
-        target: locator.cloned(),
-        before: Some(before.clone()),
-        replacement: replacement.map(str::to_owned),
-        timeout_ms: Some(SHOWN.as_millis() as u64),
-        tells,
-        keeps_ms: None,
-    };
-    call.perform(surface, &asked, SHOWN).await
-}
-
-/// For how long a field must keep a text that it is to hold exactly. Pages put their own value back in timers of up to
-/// some 300 ms.
-const KEPT: Duration = Duration::from_millis(500);
-
-/// How long the watch for that may take. A hidden page runs its timers once a second.
-const KEPT_BUDGET: Duration = Duration::from_secs(5);
-
-/// Watches whether a field keeps just this text.
-pub async fn kept(call: &Call, surface: &Surface, locator: &Value, text: &str) -> Outcome<Typed> {
-    let asked = operations::Typed {
-        target: Some(locator.clone()),
-        // The same element is read, also where its text has changed its name.
-        before: Some(json!({})),
-        replacement: Some(text.to_owned()),
-        keeps_ms: Some(KEPT.as_millis() as u64),
-        ..Default::default()
-    };
-    call.perform(surface, &asked, KEPT_BUDGET).await
 }

@@ -1,9 +1,10 @@
 //! `scroll`: turn the wheel, or bring an element into view.
 
 use super::{
+    begin::Begin,
     gesture::{Modifiers, hold, takes_touch},
     press::not_pressed,
-    ready::{Element, How, Moved, Ready, ready, ready_on},
+    ready::{Element, How, Moved, ready},
     turns,
 };
 use crate::{
@@ -20,10 +21,7 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::{ScrollFrom, ScrollRest};
 use stagewright_driver::{
     error::{Error, Outcome},
-    input::{
-        attempts::Attempts,
-        press::{Places, Pointer, Press},
-    },
+    input::press::{Places, Pointer, Press},
     session::{Dragged, DropPlace, Manner, Way},
     surfaces::Point,
     wait::Deadline,
@@ -99,28 +97,21 @@ impl Scroll {
         let steps = (by.x.hypot(by.y) / PART).ceil().clamp(5.0, 100.0) as u32;
         let manner = Manner { steps, modifiers: held.bits(), pointer: Pointer::Touch, ..Manner::default() };
         let press = Press { hold: true, pointer: Pointer::Touch, ..Press::ONCE };
-        let mut attempts = Attempts::new(Deadline::after(how.timeout.up_to(ACTION_MOST)));
+        let mut attempts = Begin::of((call, &session.shared.heard), locator.clone(), asked, press, how);
         loop {
-            let mut trap = session.shared.heard.trap();
-            let mut arg = asked.clone();
-            arg["arm"] = press.arm(&trap, surface.is_embedded());
-            if let Some(still) = attempts.still() {
-                arg["still"] = still.into();
-            }
-            let how = How { timeout: Millis(attempts.left().as_millis() as u64), ..how };
-            let ready: Ready = ready_on(call, &surface, locator.clone().unwrap_or(Value::Null), arg, how).await?;
-            let at = ready.point();
+            let mut begun = attempts.next().await?;
+            let (surface, at) = (begun.surface.clone(), begun.ready.point());
             call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
             let end = DropPlace { surface: surface.clone(), at: Point { x: at.x - by.x, y: at.y - by.y } };
-            let from = Places { others: &ready.others, guest: ready.guest, ..Places::just(at) };
+            let from = Places { others: &begun.ready.others, ..Places::just(at) };
             let way = Way { from, towards: &end, onto: &Value::Null, manner: &manner };
-            match session.input.swipe(&surface, way, &mut trap, || async { Ok(end.clone()) }, false).await? {
-                Dragged::NotBegun(outcome) if attempts.drags_again(&outcome) => {}
-                Dragged::NotBegun(outcome) => return Err(not_pressed(&ready, outcome)),
+            match session.input.swipe(&surface, way, &mut begun.trap, || async { Ok(end.clone()) }, false).await? {
+                Dragged::NotBegun(outcome) if attempts.again(&outcome) => {}
+                Dragged::NotBegun(outcome) => return Err(not_pressed(&begun.ready, outcome)),
                 Dragged::Done { .. } | Dragged::Shifted(_) => {
                     held.release().await?;
                     let rest = call.perform(&surface, &ScrollRest {}, READ).await?;
-                    let target = locator.is_some().then_some(ready.target);
+                    let target = locator.is_some().then_some(begun.ready.target);
                     return Ok(Scrolled {
                         target,
                         dx: Some(by.x),

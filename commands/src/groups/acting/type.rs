@@ -2,7 +2,8 @@
 
 use super::{
     keying::{Keyed, press_keys, press_keys_checked_by},
-    ready::{Element, How, kept, typed},
+    ready::{Element, How},
+    typed_state::{kept, typed},
 };
 use crate::{
     call::Call,

@@ -3,7 +3,8 @@
 use super::{
     keying::press_keys_in,
     press::press,
-    ready::{Element, How, Typed, before_typing, typed},
+    ready::{Element, How},
+    typed_state::{Typed, before_typing, typed},
 };
 use crate::{
     call::Call,

@@ -3,6 +3,7 @@
 
 use super::Input;
 use crate::{
+    error::Code,
     main_process::hooks,
     surfaces::{Surface, SurfaceKind},
     wait::off_thread,
@@ -20,6 +21,16 @@ struct OnDisplay {
     window: u32,
 }
 
+/// The result of a look at a window.
+enum Found {
+    /// Whether it has no frame.
+    Frameless(bool),
+    /// The main process or the display took too long.
+    Late,
+    /// The main process cannot tell. Another question would give the same error.
+    Unknown,
+}
+
 impl Input {
     /// Whether the surface's page fills a window without a frame, if that is known already.
     pub fn known_frameless(&self, surface: &Surface) -> Option<bool> {
@@ -27,29 +38,37 @@ impl Input {
         contents.map_or(Some(false), |contents| self.frameless.lock().get(&contents).copied())
     }
 
-    /// The same, but asks if it is not known. The result is stored, because a window keeps its frame. If it cannot be
+    /// The same, but asks if it is not known. An answer is stored, because a window keeps its frame. If it cannot be
     /// found out, the window counts as one with a frame. `None` if only the answer was late: ask again.
     pub async fn is_frameless(&self, surface: &Surface, left: Duration) -> Option<bool> {
         if let Some(known) = self.known_frameless(surface) {
             return Some(known);
         }
         let Some(contents) = self.window_contents(surface) else { return Some(false) };
-        let Some(frameless) = self.look_for_frame(contents, left).await else {
-            return (!self.may_answer_yet(self.look(left))).then_some(false);
-        };
-        self.frameless.lock().insert(contents, frameless);
-        Some(frameless)
+        match self.look_for_frame(contents, left).await {
+            Found::Frameless(frameless) => {
+                self.frameless.lock().insert(contents, frameless);
+                Some(frameless)
+            }
+            Found::Late if self.may_answer_yet(self.look(left)) => None,
+            Found::Late | Found::Unknown => Some(false),
+        }
     }
 
-    /// `None` when the main process, or then the display, takes too long to answer.
-    async fn look_for_frame(&self, contents: u32, left: Duration) -> Option<bool> {
-        let Some(main) = self.main.get() else { return Some(false) };
-        let place =
-            main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], self.look(left)).await.ok()?;
-        let Some(OnDisplay { display, authority, window }) = place else { return Some(false) };
+    async fn look_for_frame(&self, contents: u32, left: Duration) -> Found {
+        let Some(main) = self.main.get() else { return Found::Unknown };
+        let limit = self.look(left);
+        let place = match main.call::<Option<OnDisplay>>(hooks::ON_DISPLAY, &[contents.into()], limit).await {
+            Ok(place) => place,
+            Err(error) if error.code == Code::AppNotResponding => return Found::Late,
+            Err(_) => return Found::Unknown,
+        };
+        let Some(OnDisplay { display, authority, window }) = place else { return Found::Frameless(false) };
         let look = move || stagewright_os::displays::has_frame(&display, Some(&authority), window);
-        let has_frame = tokio::time::timeout(DISPLAY_ANSWERS, off_thread(look)).await.ok()?;
-        Some(has_frame == Some(false))
+        match tokio::time::timeout(DISPLAY_ANSWERS, off_thread(look)).await {
+            Ok(has_frame) => Found::Frameless(has_frame == Some(false)),
+            Err(_) => Found::Late,
+        }
     }
 
     /// The id of the `webContents` of the window that the surface's page fills.

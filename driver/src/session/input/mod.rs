@@ -26,7 +26,7 @@ use crate::{
     input::{
         keyboard::HeldKeys,
         keys::{Key, Modifier},
-        touch::Magnified,
+        touch::ShownPart,
     },
     surfaces::{Point, Shared, Surface, Surfaces},
     wait::Deadline,
@@ -142,12 +142,9 @@ impl Input {
         self.held.release_all().await;
     }
 
-    /// How much the page of a surface's window is magnified.
-    ///
-    /// # Errors
-    /// Those of a page that does not answer.
-    pub async fn magnified(&self, surface: &Arc<Surface>) -> Outcome<Magnified> {
-        self.surfaces.top_of(surface).magnified().await
+    /// The part that a surface's window shows of its page; `None` if the page does not tell.
+    pub async fn shown_part(&self, surface: &Arc<Surface>) -> Option<ShownPart> {
+        self.surfaces.top_of(surface).shown_part().await.ok()
     }
 
     /// The id of the `webContents` to which input for a surface is sent: that of its window or view.

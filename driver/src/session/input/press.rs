@@ -163,7 +163,8 @@ impl Input {
             std::mem::forget(down.take());
             let _ = top.all_handled(vec![top.let_go(at, press)]).await;
         }
-        if enough(trap) && trap.state().met.is_none() && !press.hold {
+        let stays = press.hold || (press.is_long_touch() && trap.state().clicks == 0);
+        if enough(trap) && trap.state().met.is_none() && !stays {
             // This trap has removed itself.
             armed.surfaces.retain(|other| other.handle != surface.handle);
         }

@@ -7,7 +7,11 @@ use super::{
 };
 use crate::{
     error::Outcome,
-    input::{dead_keys::Half, keyboard::Strokes, keys::accented},
+    input::{
+        dead_keys::{AccentedKeys, Half},
+        keyboard::Strokes,
+        keys::accented,
+    },
     page::trap::Trap,
     surfaces::Surface,
 };
@@ -83,25 +87,33 @@ impl Input {
                 }
                 continue;
             };
+            let mut pressed = AccentedKeys::new(surface, &keys, bits);
             for half in [Half::Dead, Half::Letter] {
-                let down = surface.all_handled(surface.accented_down(&keys, half, bits));
-                let ended = self.until_handled(surface, surface, down, trap).await?;
-                let missed = reported_soon(trap, |trap| trap.state().met.is_some()).await;
-                if ended == Ended::Handled && !missed {
-                    surface.all_handled(vec![surface.accented_text(&keys, half)]).await?;
+                let ended = self.until_handled(surface, surface, pressed.press(half), trap).await?;
+                if ended == Ended::StandsStill {
+                    return Ok(());
                 }
-                surface.all_handled(surface.accented_up(&keys, half, bits)).await?;
-                if ended == Ended::StandsStill || missed {
-                    return match half {
-                        Half::Letter => surface.set_composition("").await,
-                        Half::Dead => Ok(()),
-                    };
+                if self.went_elsewhere(surface, trap).await {
+                    return pressed.give_up().await;
                 }
+                pressed.compose(half).await?;
+                pressed.release(half).await?;
             }
         }
         let heard = self.look_at(surface, armed.id).await;
         trap.state().join(heard);
         Ok(())
+    }
+
+    /// Asks the page whether the input so far arrived at another element, or in another document. The page has handled
+    /// it, but the trap's own report may still be on its way.
+    async fn went_elsewhere(&self, surface: &Surface, trap: &mut Trap<'_>) -> bool {
+        if trap.state().met.is_none() {
+            let heard = self.look_at(surface, trap.id).await;
+            trap.state().join(heard);
+        }
+        let state = trap.state();
+        state.met.is_some() || state.unknown
     }
 
     /// Composes text as an input method does: the text grows in steps, and is committed. A page cannot stop a
@@ -114,7 +126,7 @@ impl Input {
             if ended == Ended::StandsStill {
                 return Ok(());
             }
-            if reported_soon(trap, |trap| trap.state().met.is_some()).await {
+            if self.went_elsewhere(surface, trap).await {
                 return surface.set_composition("").await;
             }
         }

@@ -7,7 +7,7 @@ use super::{
     press::{Armed, Ended, TAPPED, reported_within},
 };
 use crate::{
-    error::Outcome,
+    error::{Error, Outcome},
     input::{
         press::{Pointer, Press, PressOutcome},
         touch::{Emulated, Fingers},
@@ -76,6 +76,16 @@ impl Input {
         let modifiers = manner.modifiers | self.bits(&top);
         let down = Press { hold: true, modifiers, pointer: Pointer::Touch, ..Press::ONCE };
         let start = from.at;
+        let via: Vec<Point> =
+            manner.via.iter().map(|point| Point { x: start.x + point.x, y: start.y + point.y }).collect();
+        if way.onto.is_null() {
+            // Nothing will bring the end into view, so its place is known before anything is touched.
+            let mut goals = Vec::new();
+            for goal in via.iter().chain([&way.towards.at]) {
+                goals.push(self.mapped(source, &top, *goal).await?);
+            }
+            stays_in_window(&top, &goals).await?;
+        }
         let mut at = match self.press(source, from, &down, trap, LOOK).await? {
             PressOutcome::Held(at) => at,
             other => return Ok(Dragged::NotBegun(other)),
@@ -84,9 +94,9 @@ impl Input {
         tokio::time::sleep(manner.hold).await;
         let target = place().await?;
         stays_in(source, &target)?;
-        let via = manner.via.iter().map(|point| Point { x: start.x + point.x, y: start.y + point.y });
-        for goal in via.chain([target.at]) {
+        for goal in via.into_iter().chain([target.at]) {
             let goal = self.mapped(source, &top, goal).await?;
+            stays_in_window(&top, &[goal]).await?;
             for step in 1..=manner.steps {
                 let there = part_of(at, goal, step, manner.steps);
                 self.awake(&top, top.all_handled(vec![finger.go(&[there])])).await?;
@@ -117,8 +127,9 @@ impl Input {
         if over.is_some() {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
-        self.arm_other_documents(&top, press, false, &mut armed).await;
         let [from, to] = [self.both_mapped(source, &top, from).await?, self.both_mapped(source, &top, to).await?];
+        stays_in_window(&top, &[from, to].concat()).await?;
+        self.arm_other_documents(&top, press, false, &mut armed).await;
         let fingers = Fingers::down(&top, press.modifiers);
         let down = self.awake(&top, top.all_answered(vec![top.touches("touchStart", &from, press.modifiers)]));
         let ended = self.until_handled(&top, source, down, trap).await?;
@@ -146,6 +157,20 @@ impl Input {
     async fn both_mapped(&self, source: &Arc<Surface>, top: &Arc<Surface>, at: [Point; 2]) -> Outcome<[Point; 2]> {
         Ok([self.mapped(source, top, at[0]).await?, self.mapped(source, top, at[1]).await?])
     }
+}
+
+/// Checks that a finger stays in its window. Chromium would take any point, but no finger leaves the screen.
+async fn stays_in_window(top: &Surface, points: &[Point]) -> Outcome<()> {
+    let part = top.shown_part().await?;
+    let (width, height) = (part.client_width, part.client_height);
+    let Some(out) = points.iter().find(|at| !(0.0..=width).contains(&at.x) || !(0.0..=height).contains(&at.y)) else {
+        return Ok(());
+    };
+    let message = format!(
+        "A finger cannot leave the window: {:.0},{:.0} lies outside of its page, which is {width:.0} by {height:.0}.",
+        out.x, out.y
+    );
+    Err(Error::argument(message).hint("Make it shorter, or make several gestures."))
 }
 
 fn part_of(from: Point, to: Point, step: u32, of: u32) -> Point {

@@ -23,7 +23,8 @@ const hear = (place) => (event) => {
   trial.presses.push({
     type: event.type, id, place, button: event.button, t: Math.round(performance.now()), modifiers, within: within(event), at: [event.screenX, event.screenY], touch: event.pointerType === 'touch',
   });
-  if (id === 'target' && event.type === 'mousedown' && place === 'window') trial.watchMotion();
+  const begins = event.type === 'mousedown' || (event.type === 'pointerdown' && event.pointerType === 'touch');
+  if (id === 'target' && begins && place === 'window') trial.watchMotion();
 };
 for (const type of ['keydown', 'keyup']) {
   window.addEventListener(type, (event) => {
