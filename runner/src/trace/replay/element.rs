@@ -113,30 +113,18 @@ impl Wanted {
         })
     }
 
-    /// Finds the element. Waits for it until `until`. Then an element with another role or name counts, one in another
-    /// row, and the place alone.
+    /// Finds the element. Waits for it until `until`. Then an element with another role or name counts, and the place
+    /// alone.
     pub fn find(&self, caller: &dyn Caller, until: Instant) -> Option<Found> {
         loop {
             let found = self.by_words(caller).or_else(|| self.by_own(caller));
             let is_over = Instant::now() >= until || caller.is_cancelled();
             match found {
-                Some(found) if is_over || self.is(&found.element) && self.has_row(caller, &found) => {
-                    return Some(found);
-                }
+                Some(found) if is_over || self.is(&found.element) => return Some(found),
                 None if is_over => return self.by_place(caller),
                 _ => thread::sleep(BETWEEN),
             }
         }
-    }
-
-    /// Whether an element that was found by role and name is in the recorded row. While rows come one after the other,
-    /// the only such element may be that of another row.
-    fn has_row(&self, caller: &dyn Caller, found: &Found) -> bool {
-        if found.way != Way::RoleAndName || self.beside.is_empty() {
-            return true;
-        }
-        let asked = json!({ "role": self.role, "name_exact": self.name, "beside": self.beside });
-        !self.matches(caller, &asked).is_empty()
     }
 
     fn by_words(&self, caller: &dyn Caller) -> Option<Found> {
