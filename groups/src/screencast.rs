@@ -1,7 +1,7 @@
 //! A running screencast of every window: each change that a window paints comes as a picture, without being asked for.
 //!
-//! A page at rest sends nothing. A change comes 11 to 41 ms after it was painted (22.3.25 and 33.2.1, also in windows
-//! that are hidden or covered).
+//! A page at rest sends nothing. A change that stands alone comes 11 to 41 ms after it was painted (22.3.25 and 33.2.1,
+//! also in windows that are hidden or covered). In a page that paints all the time it was up to 311 ms.
 //!
 //! Chromium sends two frames, and the next one when a frame is acknowledged. While nothing is
 //! done in the app, frames are acknowledged late. A page that paints all the time then costs a few frames a second.
@@ -27,8 +27,8 @@ const QUALITY: u32 = 60;
 /// How long frames wait for their acknowledgement while nothing is done in the app.
 const PACE: Duration = Duration::from_millis(250);
 
-/// How long (ms) after its painting a frame may come. Chromium tells when it got the painted frame, before it encodes the
-/// picture. That was up to 64 ms (33.2.1) and 311 ms (22.3.25) earlier, in a page that paints all the time.
+/// How old (ms) a frame may be by Chromium's own time. An older one has a wrong time, and counts as painted now. The oldest
+/// that came were 64 ms (33.2.1) and 311 ms (22.3.25) old; a machine that is busy may take seconds.
 const LATEST: u64 = 10_000;
 
 /// How many frames Chromium sends without an acknowledgement. It drops those that it paints beyond that.

@@ -19,6 +19,11 @@ pub(crate) fn is_folder(name: &str) -> bool {
     FOLDERS.iter().any(|(folder, _)| *folder == name)
 }
 
+/// Whether variables of these names are a home that was made for an attempt. A caller who chooses a home names `HOME`.
+pub(crate) fn is_made(names: &[String]) -> bool {
+    FOLDERS.iter().all(|(folder, _)| names.iter().any(|name| name == folder))
+}
+
 /// The home of one attempt. It is removed when this is dropped.
 pub(crate) struct TestHome(Option<TempDir>);
 

@@ -6,6 +6,7 @@
 mod align;
 mod cost;
 mod format;
+mod picture;
 mod reader;
 mod shown;
 mod text;
@@ -17,6 +18,7 @@ pub use format::{
     FORMAT, Footer, Header, KIND_ANSWER, KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_HEADER, KIND_LOG, KIND_LOST,
     KIND_PAGE, KIND_PICTURE, KIND_PROBLEM, KIND_SOURCE, KIND_STEP, KIND_TEXT, VERSION,
 };
+pub use picture::{PictureLine, ending_of, is_base64};
 pub use reader::{Invalid, Place, Reader};
 pub use shown::picture_after;
 pub use text::{Changes, Piece, changes, pieces};

@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_call_has_the_first_picture_after_it_or_the_last_before_it() {
+    fn a_call_has_the_last_picture_of_its_effect_or_the_last_before_it() {
         let frames = [90, 130, 250, 900];
         let after = |ended, next| picture_after(&frames, |at| *at, ended, next).map(|place| frames[place]);
         assert_eq!(after(100, 200), Some(130));

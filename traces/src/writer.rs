@@ -89,7 +89,7 @@ impl Counts {
 pub struct Picture {
     /// Its bytes in base64.
     pub data: Arc<str>,
-    /// Its media type: `image/webp`.
+    /// Its media type: `image/jpeg`.
     pub mime: &'static str,
 }
 

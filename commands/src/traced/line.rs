@@ -17,8 +17,8 @@ const LARGEST_ANSWER: usize = 256 << 10;
 /// Verbs whose arguments hold texts for several elements.
 const SEVERAL: [&str; 2] = ["electron_steps", "electron_fill_form"];
 
-/// The parameters that name a window.
-pub(super) const WINDOWS: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
+/// The parameters that may name a window, also by its handle.
+pub const WINDOWS: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
 
 /// The facts of one call.
 pub(super) struct CallLine {

@@ -20,6 +20,7 @@ mod secrets;
 
 pub use budget::{Budget, BudgetState};
 pub use file::open;
+pub use line::WINDOWS;
 pub use recording::{Recording, Start};
 pub(crate) use secrets::Known;
 pub use secrets::{TEXTS, looks_like_a_key};

@@ -23,6 +23,9 @@ const SHARE: u32 = 40;
 /// How long a page may take to tell its text.
 const READING: Duration = Duration::from_secs(2);
 
+/// How long the end of a trace may take to read the last page.
+const LAST_READING: Duration = Duration::from_secs(1);
+
 /// Between two actions, a picture of a window is kept once in so many milliseconds.
 const FILM_MS: u64 = 250;
 
@@ -138,6 +141,8 @@ fn write(writer: &Writer, frame: Frame) {
 #[derive(Default)]
 pub(super) struct Texts {
     state: Mutex<Reading>,
+    /// One page is read at a time.
+    turn: tokio::sync::Mutex<()>,
     /// The last text of each window.
     last: Arc<Mutex<HashMap<String, String>>>,
 }
@@ -145,45 +150,97 @@ pub(super) struct Texts {
 #[derive(Default)]
 struct Reading {
     not_before: Option<Instant>,
-    /// The latest call that asks for a text, and its page.
-    wanted: Option<(u64, Arc<Surface>)>,
+    /// The latest call that asked for a text, and its page.
+    latest: Option<(u64, Arc<Surface>)>,
+    /// No text was read since that call asked.
+    waits: bool,
+    /// Somebody reads until no call waits.
     at_work: bool,
+    /// The trace has ended.
+    ended: bool,
 }
 
 impl Texts {
-    /// Reads the page after a call, as soon as its share of the time allows. Later calls that come meanwhile take its
-    /// place.
-    pub async fn after(&self, writer: &Writer, known: &Arc<Known>, surface: Arc<Surface>, seq: u64) {
-        {
-            let mut state = self.state.lock();
-            if state.wanted.as_ref().is_none_or(|(other, _)| *other < seq) {
-                state.wanted = Some((seq, surface));
-            }
-            if std::mem::replace(&mut state.at_work, true) {
-                return;
-            }
-        }
-        let not_before = self.state.lock().not_before;
-        if let Some(until) = not_before {
-            tokio::time::sleep_until(until.into()).await;
-        }
-        let begun = Instant::now();
-        let Some((wanted, surface)) = self.state.lock().wanted.clone() else { return };
-        let read = surface.perform(&PageText {}, READING).await;
+    /// A call asks for the text of its page. Returns whether the caller has to read it, by [`Texts::read`]; otherwise
+    /// somebody reads already, and goes on with this call.
+    pub fn ask(&self, surface: Arc<Surface>, seq: u64) -> bool {
         let mut state = self.state.lock();
-        state.not_before = Some(Instant::now() + begun.elapsed() * SHARE);
-        state.at_work = false;
-        drop(state);
-        let Ok(read) = read else { return };
-        let (window, at, known, last) = (surface.handle.clone(), logs::now(), known.clone(), self.last.clone());
+        // The answer of a call may come after those of calls inside it.
+        if state.latest.as_ref().is_none_or(|(other, _)| *other <= seq) {
+            state.latest = Some((seq, surface));
+        }
+        state.waits = true;
+        !std::mem::replace(&mut state.at_work, true)
+    }
+
+    /// Reads the page of the latest call, as soon as its share of the time allows, until no call waits.
+    pub async fn read(&self, writer: &Writer, known: &Arc<Known>) {
+        while let Some(not_before) = self.next() {
+            if let Some(until) = not_before {
+                tokio::time::sleep_until(until.into()).await;
+            }
+            let _turn = self.turn.lock().await;
+            // The end of the trace may have read it meanwhile.
+            if self.state.lock().waits {
+                self.read_latest(writer, known, READING).await;
+            }
+        }
+    }
+
+    /// When the next page may be read; `None` if no call waits. Then the next call that asks has to read.
+    fn next(&self) -> Option<Option<Instant>> {
+        let mut state = self.state.lock();
+        state.at_work = state.waits && !state.ended;
+        state.at_work.then_some(state.not_before)
+    }
+
+    /// Reads the page of the latest call once more, at the end of a trace. The last text may be from before the effect of
+    /// that call, or wait for its share of the time.
+    pub async fn read_last(&self, writer: &Writer, known: &Arc<Known>) {
+        let reading = async {
+            let _turn = self.turn.lock().await;
+            self.read_latest(writer, known, LAST_READING).await;
+        };
+        let _ = tokio::time::timeout(LAST_READING, reading).await;
+    }
+
+    /// The trace ends. A text that comes later is not written.
+    pub fn end(&self) {
+        self.state.lock().ended = true;
+    }
+
+    async fn read_latest(&self, writer: &Writer, known: &Arc<Known>, limit: Duration) {
+        let begun = Instant::now();
+        let latest = {
+            let mut state = self.state.lock();
+            state.waits = false;
+            state.latest.clone()
+        };
+        let Some((seq, surface)) = latest else { return };
+        let read = surface.perform(&PageText {}, limit).await;
+        let ended = {
+            let mut state = self.state.lock();
+            state.not_before = Some(Instant::now() + begun.elapsed() * SHARE);
+            state.ended
+        };
+        if let Ok(read) = read.map(|read| read.text)
+            && !ended
+        {
+            self.write(writer, known.clone(), (seq, surface.handle.clone()), read);
+        }
+    }
+
+    /// Writes a text, unless it is the last one of its window.
+    fn write(&self, writer: &Writer, known: Arc<Known>, (seq, window): (u64, String), read: String) {
+        let (at, last) = (logs::now(), self.last.clone());
         writer.line(move || {
-            let text = known.hidden_in_text(&read.text);
+            let text = known.hidden_in_text(&read);
             let mut last = last.lock();
             let before: Option<String> = last.insert(window.clone(), text.clone());
             if before.as_ref() == Some(&text) {
                 return None;
             }
-            let mut line = json!({ "kind": KIND_TEXT, "seq": wanted, "at": at, "window": window, "text": text });
+            let mut line = json!({ "kind": KIND_TEXT, "seq": seq, "at": at, "window": window, "text": text });
             if let Some(before) = before {
                 let changes = changes(&before, line["text"].as_str().unwrap_or_default());
                 line["added"] = json!(changes.added);

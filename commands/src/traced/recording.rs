@@ -310,18 +310,22 @@ impl Recording {
             let top = session.surfaces.top_of(surface);
             self.saved.after(&self.writer, &self.known, &top, draft.seq).await;
         }
+        // The end of a trace waits for this order, and then reads the page of the latest call that asks here.
+        let reads = surface.filter(|_| draft.row.acts || failed).is_some_and(|page| self.texts.ask(page, draft.seq));
         drop(order);
-        if let Some(surface) = surface.filter(|_| draft.row.acts || failed) {
-            self.texts.after(&self.writer, &self.known, surface, draft.seq).await;
+        if reads {
+            self.texts.read(&self.writer, &self.known).await;
         }
     }
 
-    /// Waits until the calls that have their answers are written, and for pictures that are on their way.
+    /// Waits until the calls that have their answers are written, and for pictures that are on their way. Then reads the
+    /// last page once more.
     pub(super) async fn settled(&self, session: &Session) {
         let _ = tokio::time::timeout(SETTLING, self.order.lock()).await;
         if self.pictures && !session.surfaces.windows().is_empty() {
             self.shown.settled().await;
         }
+        self.texts.read_last(&self.writer, &self.known).await;
     }
 
     /// Writes what the app has logged since the last time, and its new problems.
@@ -361,6 +365,7 @@ impl Recording {
             screencast::stop(session);
         }
         self.shown.keep(&self.writer);
+        self.texts.end();
         let running: Vec<Arc<Draft>> = self.calls.lock().running.values().cloned().collect();
         self.said(session, true);
         for draft in &running {

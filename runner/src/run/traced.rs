@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use stagewright_driver::{files::Source, logs::Entry};
 use stagewright_groups::redactor::Redactor;
 use stagewright_traces::{
-    KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PAGE, KIND_PICTURE, KIND_SOURCE, KIND_STEP, Reader, picture_after,
+    KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PAGE, KIND_PICTURE, KIND_SOURCE, KIND_STEP, PictureLine, Reader, ending_of,
+    picture_after,
 };
 use std::{
     collections::HashMap,
@@ -26,11 +27,21 @@ const LONGEST_LOG: usize = 1 << 20;
 /// The most text of a run file in a trace, in bytes.
 const LONGEST_SOURCE: usize = 1 << 20;
 
+/// A call.
+struct Called {
+    /// When it began, in epoch milliseconds.
+    from: u64,
+    /// Whether its verb acts on the app.
+    acts: bool,
+    /// The window that it was about.
+    window: Option<String>,
+}
+
 /// The times of what a trace has.
 #[derive(Default)]
 struct Moments {
-    /// When each call began, and the window that it was about.
-    calls: Vec<(u64, Option<String>)>,
+    /// The calls in the order of their lines.
+    calls: Vec<Called>,
     /// When each window showed which picture, in order.
     frames: Vec<(u64, String, String)>,
     log: String,
@@ -81,14 +92,8 @@ impl Keeper {
 
     /// Writes a picture of the trace. Omits anything that is not one.
     fn picture(&self, line: &Value) -> Option<String> {
-        let hash = line["hash"].as_str().filter(|hash| hash.bytes().all(|c| c.is_ascii_hexdigit()))?;
-        let ending = match line["mime"].as_str()? {
-            "image/webp" => "webp",
-            "image/jpeg" => "jpg",
-            "image/png" => "png",
-            _ => return None,
-        };
-        let name = format!("{hash}.{ending}");
+        let PictureLine { hash, mime, .. } = PictureLine::of(line)?;
+        let name = format!("{hash}.{}", ending_of(mime)?);
         self.saved(line, &name).map(|_| name)
     }
 
@@ -111,7 +116,11 @@ fn moments(reader: Reader<File>, began_at: u64, log: Option<&Redactor>) -> Momen
     for line in reader {
         let text = |name: &str| line[name].as_str().map(str::to_owned);
         match line["kind"].as_str() {
-            Some(KIND_CALL) => all.calls.push((line["started_at"].as_u64().unwrap_or_default(), text("window"))),
+            Some(KIND_CALL) => all.calls.push(Called {
+                from: line["started_at"].as_u64().unwrap_or_default(),
+                acts: line["acts"] == true,
+                window: text("window"),
+            }),
             Some(KIND_FRAME) => {
                 if let (Some(at), Some(window), Some(hash)) = (line["at"].as_u64(), text("window"), text("hash")) {
                     all.frames.push((at, window, hash));
@@ -144,14 +153,16 @@ fn keep_last(log: &mut String, line: &str) {
 }
 
 impl Moments {
-    /// The picture of the window after a step: the first one until the next step begins, or else the last before.
+    /// The picture of the window after a step, before the next action begins. The next line may only read: what it waits
+    /// for shows what the step did.
     fn picture_after(&self, steps: &[StepResult], at: usize, began_at: u64) -> Option<&str> {
         let begun = began_at + steps[at].at_ms;
         let ended = begun + steps[at].took_ms;
-        let next = steps.get(at + 1).map_or(u64::MAX, |next| began_at + next.at_ms);
         // A step without a call of this session, such as `set`, has no picture.
-        let mut calls = self.calls.iter().filter(|(from, _)| (begun..=ended).contains(from));
-        let window = calls.next_back()?.1.as_ref();
+        let own = self.calls.iter().rev().find(|call| (begun..=ended).contains(&call.from))?;
+        let later = self.calls.iter().filter(|call| call.acts && call.from >= ended && call.from > own.from);
+        let next = later.map(|call| call.from).min().unwrap_or(u64::MAX);
+        let window = own.window.as_ref();
         let of_window = |(_, shown, _): &&(u64, String, String)| window.is_none_or(|window| window == shown);
         let frames: Vec<_> = self.frames.iter().filter(of_window).collect();
         let place = picture_after(&frames, |(at, ..)| *at, ended, next)?;
@@ -193,17 +204,37 @@ mod tests {
         StepResult { block: Block::Test, line: 1, text: String::new(), at_ms, took_ms, ok: true, picture: None }
     }
 
+    fn call(from: u64, acts: bool, window: Option<&str>) -> Called {
+        Called { from, acts, window: window.map(str::to_owned) }
+    }
+
+    fn frame(at: u64, window: &str, hash: &str) -> (u64, String, String) {
+        (at, window.to_owned(), hash.to_owned())
+    }
+
     #[test]
-    fn a_step_has_the_first_picture_after_it_or_the_last_before_it() {
-        let frame = |at: u64, window: &str, hash: &str| (at, window.to_owned(), hash.to_owned());
+    fn a_step_has_the_last_picture_of_its_effect_or_the_last_before_it() {
         let moments = Moments {
-            calls: vec![(100, Some("w1".into())), (200, None), (300, Some("w1".into()))],
+            calls: vec![call(100, true, Some("w1")), call(200, true, None), call(300, true, Some("w1"))],
             frames: vec![frame(90, "w1", "a"), frame(120, "w2", "b"), frame(130, "w1", "c"), frame(250, "w2", "d")],
             log: String::new(),
         };
         let steps = [step(100, 10), step(150, 10), step(200, 10), step(300, 10)];
         let told: Vec<Option<&str>> = (0..4).map(|at| moments.picture_after(&steps, at, 0)).collect();
         assert_eq!(told, [Some("c"), None, Some("d"), Some("c")]);
+    }
+
+    /// A test acts and then expects. The picture after the action is not the one at the moment the expectation began.
+    #[test]
+    fn an_expectation_does_not_end_the_time_of_an_action() {
+        let moments = Moments {
+            calls: vec![call(100, true, Some("w1")), call(120, false, Some("w1")), call(400, true, Some("w1"))],
+            frames: vec![frame(90, "w1", "before"), frame(115, "w1", "older"), frame(260, "w1", "effect")],
+            log: String::new(),
+        };
+        let steps = [step(100, 10), step(120, 160), step(400, 10)];
+        let told: Vec<Option<&str>> = (0..3).map(|at| moments.picture_after(&steps, at, 0)).collect();
+        assert_eq!(told, [Some("effect"); 3]);
     }
 
     #[test]

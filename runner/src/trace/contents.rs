@@ -1,12 +1,10 @@
 //! The contents of a trace, by the places of its lines. Of the lines themselves at most one is in memory at a time, so that a
 //! trace of any size can be used.
 
-use super::{facts, noise};
+use super::{defects::Defects, facts, noise};
 use serde_json::Value;
 use stagewright_driver::error::{Code, Error, Outcome};
-use stagewright_traces::{
-    KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, Place, Reader,
-};
+use stagewright_traces::{KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PICTURE, KIND_PROBLEM, KIND_TEXT, Place, Reader};
 use std::{
     collections::{BTreeSet, HashMap},
     fs::File,
@@ -34,6 +32,8 @@ pub(super) struct CallAt {
     /// When it began and ended, in epoch milliseconds.
     pub from: u64,
     pub to: u64,
+    /// Whether its verb acts on the app.
+    pub acts: bool,
     /// The window that it was about, where that was noted.
     pub window: Option<String>,
     /// Its element, or what it was to find it by.
@@ -55,6 +55,8 @@ pub(super) struct CallAt {
 pub(super) struct TextAt {
     /// The call after which it was read.
     pub seq: u64,
+    /// When it was read, in epoch milliseconds.
+    pub at: u64,
     /// The window that it is of.
     pub window: Option<String>,
     /// The hash of the text without noise.
@@ -66,8 +68,9 @@ pub(super) struct TextAt {
 /// A picture that a window showed.
 #[derive(Debug, Clone)]
 pub(super) struct FrameAt {
+    /// From when on, in epoch milliseconds.
     pub at: u64,
-    pub window: String,
+    /// The picture's name.
     pub hash: String,
 }
 
@@ -79,7 +82,10 @@ pub(super) struct Contents {
     /// By their numbers: in the order in which they began.
     pub calls: Vec<CallAt>,
     pub texts: Vec<TextAt>,
-    pub frames: Vec<FrameAt>,
+    /// The pictures of each window, in the order of their times.
+    pub frames: HashMap<String, Vec<FrameAt>>,
+    /// When each action began, in epoch milliseconds, in order.
+    actions: Vec<u64>,
     pub pictures: HashMap<String, Place>,
     /// The entries of the app's log.
     pub console: Heard,
@@ -88,11 +94,8 @@ pub(super) struct Contents {
     pub heard_more: bool,
     /// When the trace ended, in epoch milliseconds.
     pub ended: u64,
-    pub complete: bool,
-    pub torn: bool,
-    pub unread: u64,
-    /// How many lines its writer left out because the trace was full, and how many it could not write.
-    pub left_out: [u64; 2],
+    /// The parts that are missing.
+    defects: Defects,
 }
 
 impl Contents {
@@ -112,22 +115,13 @@ impl Contents {
             }
             all.take(&line, reader.place());
         }
-        let (torn, unread) = (reader.is_torn(), reader.unread());
-        let Draft {
-            mut calls,
-            mut texts,
-            mut frames,
-            pictures,
-            console,
-            problems,
-            heard_more,
-            ended,
-            complete,
-            left_out,
-        } = all;
+        all.defects.end(&reader);
+        let Draft { mut calls, mut texts, mut frames, pictures, console, problems, heard_more, ended, defects } = all;
         calls.sort_by_key(|call| call.seq);
         texts.sort_by_key(|text| text.seq);
-        frames.sort_by_key(|frame| frame.at);
+        frames.values_mut().for_each(|shown| shown.sort_by_key(|frame| frame.at));
+        let mut actions: Vec<u64> = calls.iter().filter(|call| call.acts).map(|call| call.from).collect();
+        actions.sort_unstable();
         let file = reader.into_file();
         let path = path.to_owned();
         Ok(Contents {
@@ -136,16 +130,22 @@ impl Contents {
             calls,
             texts,
             frames,
+            actions,
             pictures,
             console,
             problems,
             heard_more,
             ended,
-            complete,
-            torn,
-            unread,
-            left_out,
+            defects,
         })
+    }
+
+    /// When the next action after that call began, in epoch milliseconds. An action that began before the call's end,
+    /// such as one inside it, is not the next one.
+    pub fn next_action(&self, at: usize) -> Option<u64> {
+        let CallAt { from, to, .. } = self.calls[at];
+        let earliest = to.max(from.saturating_add(1));
+        self.actions.get(self.actions.partition_point(|began| *began < earliest)).copied()
     }
 
     /// Reads a line again.
@@ -161,31 +161,14 @@ impl Contents {
 
     /// Whether lines of it are missing or not compared. The end of a trace whose writer was killed does not count.
     pub fn lacks_lines(&self) -> bool {
-        self.unread > 0 || self.left_out != [0, 0] || self.heard_more
+        self.defects.lacks_lines() || self.heard_more
     }
 
     /// The reasons why the trace is not whole, in words.
     pub fn defects(&self) -> Vec<String> {
-        let mut told = vec![];
-        if !self.complete {
-            told.push("it was not ended: its writer was killed, or it is still written".to_owned());
-        }
-        if self.torn {
-            told.push("its last line is incomplete".to_owned());
-        }
-        if self.unread > 0 {
-            told.push(format!("{} of its lines cannot be read", self.unread));
-        }
-        let [overflowed, lost] = self.left_out;
-        if overflowed > 0 {
-            told.push(format!("{overflowed} of its lines were left out, because it was full"));
-        }
-        if lost > 0 {
-            told.push(format!("{lost} of its lines could not be written"));
-        }
-        if self.heard_more {
-            told.push("it has more different entries of the log than are compared".to_owned());
-        }
+        let more = "it has more different entries of the log than are compared";
+        let mut told = self.defects.words();
+        told.extend(self.heard_more.then(|| more.to_owned()));
         told
     }
 }
@@ -194,14 +177,13 @@ impl Contents {
 struct Draft {
     calls: Vec<CallAt>,
     texts: Vec<TextAt>,
-    frames: Vec<FrameAt>,
+    frames: HashMap<String, Vec<FrameAt>>,
     pictures: HashMap<String, Place>,
     console: Heard,
     problems: Heard,
     heard_more: bool,
     ended: u64,
-    complete: bool,
-    left_out: [u64; 2],
+    defects: Defects,
 }
 
 impl Draft {
@@ -216,6 +198,7 @@ impl Draft {
                 tool: text("tool"),
                 from: number("started_at"),
                 to: number("finished_at"),
+                acts: line["acts"] == true,
                 window: line["window"].as_str().map(str::to_owned),
                 about: facts::about(line),
                 args: hash_of(&facts::arguments(line).to_string()),
@@ -228,9 +211,12 @@ impl Draft {
             KIND_TEXT => {
                 let hash = hash_of(&noise::of_page(line["text"].as_str().unwrap_or_default()));
                 let window = line["window"].as_str().map(str::to_owned);
-                self.texts.push(TextAt { seq: number("seq"), window, hash, place });
+                self.texts.push(TextAt { seq: number("seq"), at: number("at"), window, hash, place });
             }
-            KIND_FRAME => self.frames.push(FrameAt { at: number("at"), window: text("window"), hash: text("hash") }),
+            KIND_FRAME => {
+                let frame = FrameAt { at: number("at"), hash: text("hash") };
+                self.frames.entry(text("window")).or_default().push(frame);
+            }
             KIND_PICTURE => drop(self.pictures.insert(text("hash"), place)),
             KIND_LOG => {
                 let words = format!("{} {}: {}", text("source"), text("level"), text("text"));
@@ -241,12 +227,7 @@ impl Draft {
                 let words = problem["text"].as_str().map_or_else(|| problem.to_string(), str::to_owned);
                 self.hear(&words, true);
             }
-            KIND_FOOTER => {
-                self.complete = true;
-                self.left_out = [number("overflowed"), self.left_out[1].max(number("lost"))];
-            }
-            KIND_LOST => self.left_out[1] += number("records"),
-            _ => {}
+            _ => self.defects.take(line),
         }
     }
 

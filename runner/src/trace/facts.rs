@@ -2,12 +2,10 @@
 
 use super::noise;
 use serde_json::{Map, Value};
+use stagewright_commands::traced::WINDOWS;
 
 /// Arguments that differ from run to run or from build to build: refs, sessions, handles of windows, the app itself.
 const PASSING: [&str; 8] = ["ref", "targetRef", "sessionId", "main", "executablePath", "electron", "display", "env"];
-
-/// Arguments that may name a window by its handle.
-const WINDOWS: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
 
 /// Arguments that find an element, other than a ref.
 pub(super) const LOCATORS: [&str; 5] = ["selector", "role", "name_exact", "name_contains", "name"];

@@ -1,9 +1,10 @@
 //! The pictures of traces: which one a window showed after a call, and how many pixels of two differ.
 
-use super::contents::{CallAt, Contents};
+use super::contents::{CallAt, Contents, FrameAt};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::visual::{Picture, compare};
+use stagewright_traces::picture_after;
 
 /// The tolerance of each pixel's colour, as `visual-expect` has it.
 const THRESHOLD: f64 = 0.1;
@@ -22,39 +23,41 @@ pub(super) enum Compared {
 /// A picture shows a state in which the page rests if it stood for so long, in milliseconds.
 const AT_REST_MS: u64 = 250;
 
-/// Whether the window of a call was at rest before the next call began.
-pub(super) fn is_at_rest(contents: &Contents, at: usize) -> bool {
-    let Some(window) = &contents.calls[at].window else { return false };
-    let until = contents.calls.get(at + 1).map_or(contents.ended, |next| next.from);
-    let end = contents.frames.partition_point(|frame| frame.at < until);
-    let last = contents.frames[..end].iter().rev().find(|frame| frame.window == *window);
-    last.is_some_and(|frame| until.saturating_sub(frame.at) >= AT_REST_MS)
+/// The picture that a window showed after a call.
+#[derive(Debug, PartialEq)]
+pub(super) struct After {
+    pub hash: String,
+    /// Whether the page was at rest: the picture stood until the next action began, and long enough.
+    pub at_rest: bool,
 }
 
-/// The pictures that the window of a call showed from its end until the next call began, the last one last. The picture
-/// that stood at its end is the first.
-pub(super) fn after(contents: &Contents, at: usize) -> Vec<&str> {
+/// The picture that shows what a call did, of the window that it was about.
+pub(super) fn after(contents: &Contents, at: usize) -> Option<After> {
     let call = &contents.calls[at];
-    let until = contents.calls.get(at + 1).map_or(u64::MAX, |next| next.from);
-    between(contents, call, call.to, until)
+    let next = contents.next_action(at);
+    let frames = of_window(contents, call);
+    let place = picture_after(frames, |frame| frame.at, call.to, next.unwrap_or(u64::MAX))?;
+    let until = next.unwrap_or(contents.ended);
+    let stood = frames.get(place + 1).is_none_or(|later| later.at >= until);
+    let at_rest = stood && until.saturating_sub(frames[place].at) >= AT_REST_MS;
+    Some(After { hash: frames[place].hash.clone(), at_rest })
 }
 
 /// The pictures that the window of a call showed from the call before until the second call after it.
-pub(super) fn around(contents: &Contents, at: usize) -> Vec<&str> {
+pub(super) fn around(contents: &Contents, at: usize) -> Vec<String> {
     let call = &contents.calls[at];
     let from = contents.calls.get(at.wrapping_sub(1)).map_or(0, |before| before.from);
     let until = contents.calls.get(at + 3).map_or(u64::MAX, |later| later.from);
-    between(contents, call, from, until)
+    let frames = of_window(contents, call);
+    // The picture that stood when that time began is the first.
+    let start = frames.partition_point(|frame| frame.at <= from).saturating_sub(1);
+    frames[start..].iter().take_while(|frame| frame.at < until).map(|frame| frame.hash.clone()).collect()
 }
 
-fn between<'a>(contents: &'a Contents, call: &CallAt, from: u64, until: u64) -> Vec<&'a str> {
-    let Some(window) = &call.window else { return vec![] };
-    let start = contents.frames.partition_point(|frame| frame.at <= from);
-    let end = contents.frames.partition_point(|frame| frame.at < until);
-    let is_ours = |frame: &&super::contents::FrameAt| frame.window == *window;
-    let standing = contents.frames[..start].iter().rev().find(is_ours);
-    let later = contents.frames[start..end.max(start)].iter().filter(is_ours);
-    standing.into_iter().chain(later).map(|frame| frame.hash.as_str()).collect()
+/// The pictures of the window that a call was about, in the order of their times.
+fn of_window<'a>(contents: &'a Contents, call: &CallAt) -> &'a [FrameAt] {
+    let window = call.window.as_ref();
+    window.and_then(|window| contents.frames.get(window)).map_or(&[], Vec::as_slice)
 }
 
 /// The bytes of a picture, and its media type; `None` if the trace does not have it.

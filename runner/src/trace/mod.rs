@@ -1,6 +1,7 @@
 //! Traces that were recorded: shown as a page, exported for other tools, compared, replayed, made into run files.
 
 mod contents;
+mod defects;
 mod diff;
 mod export;
 mod facts;

@@ -1,4 +1,4 @@
-//! A call of a trace in a few words, for lists of calls, and what is missing of a trace.
+//! A call of a trace in a few words, for lists of calls.
 
 use serde_json::Value;
 
@@ -22,19 +22,4 @@ pub(super) fn words(line: &Value) -> String {
         words += &format!(" beside {beside:?}");
     }
     words.chars().take(LONGEST).collect()
-}
-
-/// Notes about the parts that are missing of a trace, each one line.
-pub(super) fn incomplete(complete: bool, torn: bool, unread: u64) -> Vec<String> {
-    let mut notes = vec![];
-    if !complete {
-        notes.push("the trace was not ended: its writer was killed, or it is still written".to_owned());
-    }
-    if torn {
-        notes.push("its last line is incomplete".to_owned());
-    }
-    if unread > 0 {
-        notes.push(format!("{} could not be read", stagewright_commands::show::counted(unread, "line")));
-    }
-    notes
 }

@@ -35,7 +35,7 @@ fn a_picture_is_written_once_and_named_by_its_hash() {
     let path = dir.path().join("t.jsonl");
     let writer = Writer::begin(File::create(&path).expect("a file"), &header(), Limits::default()).expect("begun");
     for (at, data) in ["aaaa", "bbbb", "aaaa"].into_iter().enumerate() {
-        writer.picture(Picture { data: data.into(), mime: "image/webp" }, json!({ "kind": "frame", "at": at }));
+        writer.picture(Picture { data: data.into(), mime: "image/jpeg" }, json!({ "kind": "frame", "at": at }));
     }
     writer.end(Footer::default()).expect("open").expect("written");
     assert_eq!(kinds(&path), ["picture", "frame", "picture", "frame", "frame", "footer"]);
@@ -53,7 +53,7 @@ fn full_trace_counts_omitted_records() {
     for seq in 0..5 {
         writer.line(move || Some(json!({ "kind": "call", "seq": seq })));
     }
-    writer.picture(Picture { data: "longer".into(), mime: "image/webp" }, json!({}));
+    writer.picture(Picture { data: "longer".into(), mime: "image/jpeg" }, json!({}));
     writer.end(Footer::default()).expect("open").expect("written");
     assert_eq!(kinds(&path), ["call", "call", "footer"]);
     assert_eq!(read(&path)[2]["overflowed"], 4);

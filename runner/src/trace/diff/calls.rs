@@ -1,7 +1,7 @@
 //! The calls of two traces: which belong together, and how those differ.
 
 use super::{
-    super::contents::{self, CallAt, Contents},
+    super::contents::{CallAt, Contents, short},
     super::facts,
     Changed, Time,
 };
@@ -67,12 +67,12 @@ fn differences(a: &mut Contents, b: &mut Contents, one: &CallAt, other: &CallAt)
         return Ok(Some(told("verdict", was, is)));
     }
     if one.args != other.args {
-        let words = |line: Value| short(&facts::arguments(&line).to_string());
+        let words = |line: Value| short(&facts::arguments(&line).to_string(), LONGEST);
         let (was, is) = (words(a.line(one.place)?), words(b.line(other.place)?));
         return Ok(Some(told("arguments", was, is)));
     }
     if one.value != other.value {
-        let words = |line: Value| short(&facts::value(&one.tool, &line["result"]).unwrap_or_default());
+        let words = |line: Value| short(&facts::value(&one.tool, &line["result"]).unwrap_or_default(), LONGEST);
         let (was, is) = (words(a.line(one.place)?), words(b.line(other.place)?));
         return Ok(Some(told("value", was, is)));
     }
@@ -83,13 +83,9 @@ fn differences(a: &mut Contents, b: &mut Contents, one: &CallAt, other: &CallAt)
 fn failure(line: &Value) -> String {
     let verdict = facts::verdict(line);
     match line["result"]["error"].as_str() {
-        Some(error) => short(&format!("{verdict}: {error}")),
+        Some(error) => short(&format!("{verdict}: {error}"), LONGEST),
         None => verdict,
     }
-}
-
-fn short(text: &str) -> String {
-    contents::short(text, LONGEST)
 }
 
 /// The calls that took much longer or shorter, the largest difference first.

@@ -1,7 +1,8 @@
 //! The pages of two traces after calls that belong together, as text and as pictures.
 //!
-//! A page may show the effect of a call before or after the next call begins, and a trace does not have each state. So a
-//! line, or a picture, differs only if the other trace does not have it later, either.
+//! A trace does not have each state of a page. So a text counts only for its own call, and only if it was read before the
+//! next action began. The last text of each trace counts, too. A page may show the effect of a call before or after the
+//! next call begins. So a line, or a picture, differs only if the other trace does not have it later, either.
 
 use super::{
     super::{
@@ -22,6 +23,9 @@ const LONGEST: usize = 200;
 /// The most lines of one trace that are known at a time. Beyond it later lines count as not shown.
 const MOST_KNOWN: usize = 200_000;
 
+/// The roles of messages. An element of these shows one after the other, and has no other name.
+const MESSAGES: [&str; 4] = ["alert", "log", "status", "timer"];
+
 /// How many pairs of pictures are compared by their pixels.
 const MOST_COMPARED: usize = 200;
 
@@ -35,7 +39,6 @@ pub(super) fn texts(a: &mut Contents, b: &mut Contents, pairs: &[Pair]) -> Outco
     let mut pages: Vec<Page> = vec![];
     let mut told: HashMap<u64, usize> = HashMap::new();
     let mut compared = HashSet::new();
-    let ever = [Later::all(a)?, Later::all(b)?];
     // From the end on, so that the lines that a trace shows later are known.
     let (mut later_a, mut later_b) = (Later::default(), Later::default());
     for (one, other) in at_calls(a, b, pairs) {
@@ -50,11 +53,8 @@ pub(super) fn texts(a: &mut Contents, b: &mut Contents, pairs: &[Pair]) -> Outco
         let (lines_a, lines_b) = (lines(a, &one.text)?, lines(b, &other.text)?);
         let found = changes(&(lines_a.join("\n") + "\n"), &(lines_b.join("\n") + "\n"));
         let added: Vec<String> = found.added.iter().filter_map(|at| lines_b.get(*at).cloned()).collect();
-        // The text of an earlier call may show a state that the other trace was in before.
-        let carried = one.text.seq != one.seq || other.text.seq != other.seq;
-        let [known_a, known_b] = if carried { [&ever[0], &ever[1]] } else { [&later_a, &later_b] };
-        let removed = lasting(&found.removed, &lines_b, known_a, known_b);
-        let added = lasting(&added, &lines_a, known_b, known_a);
+        let removed = lasting(&found.removed, &lines_b, &later_a, &later_b);
+        let added = lasting(&added, &lines_a, &later_b, &later_a);
         if removed.is_empty() && added.is_empty() {
             continue;
         }
@@ -79,18 +79,29 @@ struct Shown {
     text: TextAt,
 }
 
-/// The texts to compare, from the last call of both traces on: after each call, and at the end of the traces.
+/// The texts to compare, from the last call of both traces on: at the end of the traces, and after each call.
 fn at_calls(a: &Contents, b: &Contents, pairs: &[Pair]) -> Vec<(Shown, Shown)> {
-    let last = |contents: &Contents| {
-        // It counts for the end of the trace, and not for its own call.
-        let text = contents.texts.last()?.clone();
-        Some(Shown { seq: contents.calls.last().map_or(text.seq, |call| call.seq), text })
-    };
-    let mut all: Vec<(Shown, Shown)> = last(a).zip(last(b)).into_iter().collect();
-    for (one, other) in both(pairs).into_iter().rev() {
+    let calls = both(pairs);
+    let has_window =
+        |(one, other): &&(usize, usize)| a.calls[*one].window.is_some() && b.calls[*other].window.is_some();
+    let ends = calls.iter().rev().find(has_window).copied();
+    let mut all: Vec<(Shown, Shown)> =
+        ends.and_then(|(one, other)| last(a, one).zip(last(b, other))).into_iter().collect();
+    for (one, other) in calls.into_iter().rev() {
         all.extend(of(a, one).zip(of(b, other)));
     }
     all
+}
+
+/// The last text of the trace, of the window that this call was about. It counts for the end of the trace.
+fn last(contents: &Contents, at: usize) -> Option<Shown> {
+    let text = contents
+        .texts
+        .iter()
+        .filter(|text| text.window == contents.calls[at].window)
+        .max_by_key(|text| text.at)?
+        .clone();
+    Some(Shown { seq: contents.calls.last().map_or(text.seq, |call| call.seq), text })
 }
 
 /// Of lines that only one page has, those that the other trace does not show later. If the other page has the element in
@@ -112,13 +123,6 @@ struct Later {
 }
 
 impl Later {
-    /// The lines of the whole trace.
-    fn all(contents: &mut Contents) -> Outcome<Later> {
-        let mut all = Later::default();
-        all.read(contents, 0)?;
-        Ok(all)
-    }
-
     /// Reads the texts from that call on, and the one before it.
     fn read(&mut self, contents: &mut Contents, seq: u64) -> Outcome<()> {
         let all = contents.texts.len();
@@ -142,20 +146,25 @@ fn lines(contents: &mut Contents, text: &TextAt) -> Outcome<Vec<String>> {
     Ok(plain.lines().map(str::to_owned).collect())
 }
 
-/// The role and name of a line, without its states.
+/// The role and name of a line, without its states. Messages that follow each other are states of one element.
 fn element(line: &str) -> &str {
     let line = line.trim();
+    let role = line.split([' ', ':']).next().unwrap_or_default();
+    if MESSAGES.contains(&role) {
+        return role;
+    }
     let Some((before, after)) = line.split_once('"') else { return line };
     after.find('"').map_or(line, |end| &line[..before.len() + end + 2])
 }
 
-/// The newest text of the call's window when the call had ended. Not each call has a text of its own.
+/// The text that was read after this call, before the next action began. Not each call has one: a text that is read later
+/// may show what the next action did.
 fn of(contents: &Contents, at: usize) -> Option<Shown> {
-    let call = &contents.calls[at];
-    let end = contents.texts.partition_point(|text| text.seq <= call.seq);
-    let is_of_window = |text: &&TextAt| call.window.is_none() || text.window == call.window || text.seq == call.seq;
-    let text = contents.texts[..end].iter().rev().find(is_of_window)?.clone();
-    Some(Shown { seq: call.seq, text })
+    let seq = contents.calls[at].seq;
+    let next = contents.next_action(at).unwrap_or(u64::MAX);
+    let first = contents.texts.partition_point(|text| text.seq < seq);
+    let text = contents.texts.get(first).filter(|text| text.seq == seq && text.at < next)?.clone();
+    Some(Shown { seq, text })
 }
 
 fn page(a: u64, b: u64, removed: Vec<String>, added: Vec<String>) -> Page {
@@ -172,12 +181,11 @@ pub(super) fn pictures(a: &mut Contents, b: &mut Contents, pairs: &[Pair], may_d
     let mut told = Pictures::default();
     let mut known: HashMap<(String, String), Compared> = HashMap::new();
     for (one, other) in both(pairs) {
-        let last = |contents: &Contents, at: usize| films::after(contents, at).last().map(|hash| (*hash).to_owned());
-        let (Some(hash_a), Some(hash_b)) = (last(a, one), last(b, other)) else { continue };
+        let (Some(after_a), Some(after_b)) = (films::after(a, one), films::after(b, other)) else { continue };
+        let at_rest = after_a.at_rest && after_b.at_rest;
+        let (hash_a, hash_b) = (after_a.hash, after_b.hash);
         told.compared += 1;
-        let near_a: Vec<String> = films::around(a, one).into_iter().map(str::to_owned).collect();
-        let near_b: Vec<String> = films::around(b, other).into_iter().map(str::to_owned).collect();
-        if near_b.contains(&hash_a) || near_a.contains(&hash_b) {
+        if films::around(b, other).contains(&hash_a) || films::around(a, one).contains(&hash_b) {
             told.equal += 1;
             continue;
         }
@@ -191,7 +199,6 @@ pub(super) fn pictures(a: &mut Contents, b: &mut Contents, pairs: &[Pair], may_d
         };
         known.insert(key, compared.clone());
         let (seq_a, seq_b) = (a.calls[one].seq, b.calls[other].seq);
-        let at_rest = films::is_at_rest(a, one) && films::is_at_rest(b, other);
         match compared {
             Compared::Equal => told.equal += 1,
             // Nobody knows whether it differs.
@@ -207,4 +214,85 @@ pub(super) fn pictures(a: &mut Contents, b: &mut Contents, pairs: &[Pair], may_d
         }
     }
     Ok(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+    use stagewright_traces::{FORMAT, Reader, VERSION};
+
+    fn contents(lines: &[Value]) -> Contents {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.jsonl");
+        let header =
+            json!({ "kind": "header", "format": FORMAT, "version": VERSION, "started_at": 0, "core_version": "0" });
+        let text: String = [&[header], lines].concat().iter().map(|line| format!("{line}\n")).collect();
+        std::fs::write(&path, text).expect("written");
+        let file = std::fs::File::open(&path).expect("the file");
+        Contents::of(Reader::open(file).expect("a trace"), &path).expect("contents")
+    }
+
+    fn click(seq: u64, from: u64) -> Value {
+        json!({ "kind": "call", "seq": seq, "tool": "electron_click", "ok": true, "acts": true, "args": {}, "window": "w1",
+                "target": { "role": "button", "name": format!("B{seq}") }, "started_at": from, "finished_at": from + 10 })
+    }
+
+    fn text(seq: u64, at: u64, text: &str) -> Value {
+        json!({ "kind": "text", "seq": seq, "at": at, "window": "w1", "text": text })
+    }
+
+    fn compared(one: &[Value], other: &[Value]) -> (usize, Vec<Page>) {
+        let (mut a, mut b) = (contents(one), contents(other));
+        let pairs = super::super::calls::paired(&a, &b);
+        texts(&mut a, &mut b, &pairs).expect("compared")
+    }
+
+    /// The first run has a text after each of its actions. The second one was busy, and has the last one alone.
+    #[test]
+    fn a_run_that_has_fewer_texts_is_the_same() {
+        let calls = [click(1, 100), click(2, 200), click(3, 300)];
+        let first = [text(1, 130, "list \"1\"\nbutton \"A\""), text(2, 230, "list \"2\""), text(3, 330, "list \"3\"")];
+        let second = [text(3, 350, "list \"3\"")];
+        let (count, pages) = compared(&[&calls[..], &first].concat(), &[&calls[..], &second].concat());
+        assert!(pages.is_empty(), "{pages:?}");
+        assert_eq!(count, 1, "the last pair is that of the third call");
+    }
+
+    #[test]
+    fn a_text_that_was_read_after_the_next_action_does_not_count_for_its_call() {
+        let calls = [click(1, 100), click(2, 200)];
+        let last = text(2, 400, "list \"2\"");
+        let early = [text(1, 130, "list \"1\""), last.clone()];
+        let late = [text(1, 230, "dialog \"New\""), last];
+        let (_, pages) = compared(&[&calls[..], &early].concat(), &[&calls[..], &late].concat());
+        assert!(pages.is_empty(), "{pages:?}");
+    }
+
+    #[test]
+    fn messages_of_one_element_are_its_states() {
+        let calls = [click(1, 100), click(2, 200)];
+        let saved = text(2, 400, "status \"Saved\"\nbutton \"A\"");
+        let one = [text(1, 130, "status \"Saving 1\"\nbutton \"A\""), saved.clone()];
+        let other = [text(1, 150, "status \"Saved\"\nbutton \"A\"")];
+        let (_, pages) = compared(&[&calls[..], &one].concat(), &[&calls[..], &other].concat());
+        assert!(pages.is_empty(), "{pages:?}");
+        let other = [text(1, 150, "status \"Failed\"\nbutton \"A\"")];
+        let (_, pages) = compared(&[&calls[..], &one].concat(), &[&calls[..], &other].concat());
+        assert_eq!(pages.last().expect("a page").added, ["status \"Failed\""]);
+    }
+
+    #[test]
+    fn the_end_of_the_traces_is_compared() {
+        let calls = [click(1, 100)];
+        let (count, pages) = compared(
+            &[&calls[..], &[text(1, 130, "list \"1\""), text(1, 500, "list \"2\"")]].concat(),
+            &[&calls[..], &[text(1, 140, "list \"1\""), text(1, 510, "list \"3\"")]].concat(),
+        );
+        assert_eq!((count, pages.len()), (2, 1), "{pages:?}");
+        assert_eq!(
+            (&pages[0].removed, &pages[0].added),
+            (&vec!["list \"2\"".to_owned()], &vec!["list \"3\"".to_owned()])
+        );
+    }
 }

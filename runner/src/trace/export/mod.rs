@@ -6,8 +6,7 @@ mod otlp;
 mod playwright;
 mod zip;
 
-use super::words;
-use moments::Moments;
+use super::defects::Defects;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
@@ -83,14 +82,8 @@ pub struct Exported {
     bytes: u64,
     /// How many calls were left out
     left_out: usize,
-    /// Whether the trace was ended
-    complete: bool,
-    /// Whether its last line is incomplete
-    torn: bool,
-    /// How many lines could not be read
-    unread: u64,
-    /// How many lines its writer could not write
-    lost: u64,
+    #[serde(flatten)]
+    defects: Defects,
 }
 
 impl Verb for TraceExport {
@@ -157,8 +150,7 @@ impl TraceExport {
             _ => moments.calls.len(),
         };
         let left_out = if format == Format::Har { 0 } else { moments.left_out };
-        let Moments { complete, torn, unread, lost, .. } = moments;
-        Ok(Exported { path, format, entries, bytes, left_out, complete, torn, unread, lost })
+        Ok(Exported { path, format, entries, bytes, left_out, defects: moments.defects })
     }
 }
 
@@ -169,14 +161,7 @@ impl Show for Exported {
         if self.left_out > 0 {
             out += &format!("\n{} were left out", counted(self.left_out, "call"));
         }
-        let Exported { complete, torn, unread, .. } = *self;
-        for note in words::incomplete(complete, torn, unread) {
-            out += &format!("\n{note}");
-        }
-        if self.lost > 0 {
-            out += &format!("\n{} could not be written while it was recorded", counted(self.lost, "line"));
-        }
-        out
+        out + &self.defects.notes()
     }
 
     fn raw(&self) -> Option<String> {

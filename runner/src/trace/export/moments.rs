@@ -1,10 +1,9 @@
 //! The first pass over a trace: when each call ran, its pictures, and the line of the run file that made it. Memory is
 //! bounded by the number of calls, not by the size of the file.
 
-use serde_json::Value;
+use super::super::defects::Defects;
 use stagewright_traces::{
-    KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PICTURE, KIND_SOURCE, KIND_STEP, Reader,
-    picture_after,
+    KIND_CALL, KIND_FRAME, KIND_LOG, KIND_PICTURE, KIND_SOURCE, KIND_STEP, PictureLine, Reader, picture_after,
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -65,14 +64,8 @@ pub(super) struct Moments {
     pub ended: u64,
     /// How many calls were left out.
     pub left_out: usize,
-    /// The trace was ended.
-    pub complete: bool,
-    /// Its last line is incomplete.
-    pub torn: bool,
-    /// How many lines could not be read.
-    pub unread: u64,
-    /// How many lines its writer could not write.
-    pub lost: u64,
+    /// The parts that are missing.
+    pub defects: Defects,
 }
 
 /// Reads the whole trace.
@@ -99,7 +92,9 @@ pub(super) fn read<R: Read>(mut reader: Reader<R>) -> Moments {
                 all.ended = all.ended.max(moment.to);
                 all.calls.push(moment);
             }
-            Some(KIND_PICTURE) if is_picture(&line) => drop(pictures.insert(text("hash").unwrap_or_default())),
+            Some(KIND_PICTURE) if PictureLine::of(&line).is_some() => {
+                pictures.insert(text("hash").unwrap_or_default());
+            }
             Some(KIND_FRAME) => {
                 let hash = text("hash").unwrap_or_default();
                 // A frame without its picture shows nothing.
@@ -117,12 +112,10 @@ pub(super) fn read<R: Read>(mut reader: Reader<R>) -> Moments {
             }),
             Some(KIND_SOURCE) => all.source = text("file").zip(text("text")),
             Some(KIND_LOG) => all.ended = all.ended.max(number("at")),
-            Some(KIND_LOST) => all.lost += number("records"),
-            Some(KIND_FOOTER) => all.complete = true,
-            _ => {}
+            _ => all.defects.take(&line),
         }
     }
-    (all.torn, all.unread) = (reader.is_torn(), reader.unread());
+    all.defects.end(&reader);
     all.calls.sort_by_key(|call| (call.from, call.inside, call.seq));
     all.frames.sort_by_key(|frame| frame.at);
     all.join();
@@ -163,21 +156,10 @@ impl Moments {
     }
 }
 
-/// Whether a line is a picture. The file is untrusted.
-pub(super) fn is_picture(line: &Value) -> bool {
-    let field = |name: &str| line[name].as_str().unwrap_or_default();
-    let hash = field("hash");
-    let plain = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=');
-    !hash.is_empty()
-        && hash.bytes().all(|c| c.is_ascii_hexdigit())
-        && matches!(field("mime"), "image/webp" | "image/jpeg" | "image/png")
-        && field("data").bytes().all(plain)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     /// A trace of these lines.
     fn trace(lines: &[Value]) -> String {
@@ -213,6 +195,6 @@ mod tests {
             all.calls.iter().map(|call| call.after.map(|frame| all.frames[frame].hash.as_str())).collect();
         assert_eq!(shown, [Some("c"); 4]);
         assert_eq!(all.calls[1].outer, Some(1));
-        assert!(!all.complete && !all.torn);
+        assert_eq!(all.defects, Defects::default());
     }
 }

@@ -6,7 +6,7 @@
 use super::{
     super::words::words,
     har,
-    moments::{Moment, Moments, is_picture},
+    moments::{Moment, Moments},
     zip::Zip,
 };
 use crate::REGISTRY;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sha1::{Digest, Sha1};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::network::exchange::Exchange;
-use stagewright_traces::{KIND_CALL, KIND_LOG, KIND_PICTURE, KIND_PROBLEM, Reader};
+use stagewright_traces::{KIND_CALL, KIND_LOG, KIND_PICTURE, KIND_PROBLEM, PictureLine, Reader};
 use std::{
     collections::HashMap,
     fs::File,
@@ -44,10 +44,10 @@ pub(super) fn write(
             zip.add(&format!("resources/src@{}.txt", sha1(file)), |out| out.write_all(text.as_bytes()))?;
         }
         let shown: std::collections::HashSet<&str> = moments.frames.iter().map(|frame| frame.hash.as_str()).collect();
-        for line in pictures.filter(|line| line["kind"] == KIND_PICTURE && is_picture(line)) {
-            let hash = line["hash"].as_str().unwrap_or_default();
-            if let Ok(bytes) = STANDARD.decode(line["data"].as_str().unwrap_or_default())
+        for line in pictures {
+            if let Some(PictureLine { hash, data, .. }) = PictureLine::of(&line)
                 && shown.contains(hash)
+                && let Ok(bytes) = STANDARD.decode(data)
             {
                 zip.store(&format!("resources/{hash}"), &bytes)?;
             }
@@ -100,7 +100,7 @@ impl<'a> Events<'a> {
                 Some(KIND_CALL) => self.call(&line)?,
                 Some(KIND_LOG) => self.log(&line)?,
                 Some(KIND_PROBLEM) => self.put(&json!({ "type": "error", "message": line["problem"]["text"] }))?,
-                Some(KIND_PICTURE) if is_picture(&line) => self.snapshots(&line)?,
+                Some(KIND_PICTURE) => self.snapshots(&line)?,
                 _ => {}
             }
         }
@@ -193,12 +193,9 @@ impl<'a> Events<'a> {
 
     /// Writes the snapshots that show a picture. Only the first one of a window has the picture; the others refer to it.
     fn snapshots(&mut self, line: &Value) -> io::Result<()> {
-        let Some(uses) = line["hash"].as_str().and_then(|hash| self.uses.remove(hash)) else { return Ok(()) };
-        let source = format!(
-            "data:{};base64,{}",
-            line["mime"].as_str().unwrap_or_default(),
-            line["data"].as_str().unwrap_or_default()
-        );
+        let Some(PictureLine { hash, mime, data }) = PictureLine::of(line) else { return Ok(()) };
+        let Some(uses) = self.uses.remove(hash) else { return Ok(()) };
+        let source = format!("data:{mime};base64,{data}");
         let moments = self.moments;
         // The number of the snapshot that has the picture, for each window.
         let mut first: HashMap<&str, usize> = HashMap::new();

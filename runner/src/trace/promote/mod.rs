@@ -6,7 +6,7 @@ mod scribe;
 use self::scribe::Scribe;
 use super::{
     contents::Contents,
-    replay::{Asked, Divergence, Replay},
+    replay::{Asked, Divergence, Plan, Replay},
 };
 use crate::run;
 use schemars::JsonSchema;
@@ -94,10 +94,10 @@ impl Verb for TracePromote {
                 .detail("parameter", "out"));
         }
         let spot = Spot::admit("out", path.clone(), call.permit.app_root.as_deref())?;
-        let contents = Contents::of(open("path", &self.path, &call)?, &self.path.0)?;
+        let mut contents = Contents::of(open("path", &self.path, &call)?, &self.path.0)?;
         let app = self.app.as_ref().map(|app| app.0.as_path());
         let asked = Asked { tool: Self::TOOL, path: &self.path.0, app, set: self.set, out: Some(&path) };
-        let (plan, contents) = asked.planned(&call, contents)?;
+        let plan = Plan::of(&call, &mut contents, asked)?;
         let folder = path.parent().map_or_else(|| PathBuf::from("/"), PathBuf::from);
         let mut scribe = Scribe::new(call.registry, folder);
         let told = Replay::begin(&call, plan, contents, None)?.all(&call, &mut scribe)?;

@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 use stagewright_commands::{
     call::{Registry, Row},
     shell_line,
+    traced::WINDOWS,
 };
 use stagewright_driver::error::Outcome;
 use std::{
@@ -129,8 +130,7 @@ impl Scribe {
     fn lasting(&mut self, done: &Done<'_>) -> Result<Map<String, Value>, Divergence> {
         let mut args = done.args.clone();
         let is_handle = |value: &Value| value.as_str().is_some_and(facts::is_handle);
-        let by_handle = ["window", "targetId", "surfaceId", "windowId"];
-        if by_handle.into_iter().any(|name| args.get(name).is_some_and(is_handle)) {
+        if WINDOWS.into_iter().any(|name| args.get(name).is_some_and(is_handle)) {
             let Some(window) = done.window else {
                 return Err(done.divergence(
                     "window",

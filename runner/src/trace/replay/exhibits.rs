@@ -7,6 +7,7 @@ use super::{
 use serde_json::{Map, json};
 use stagewright_commands::caller::Caller;
 use stagewright_driver::{error::Outcome, files::Spot};
+use stagewright_traces::ending_of;
 use std::{
     path::{Path, PathBuf},
     time::Duration,
@@ -47,11 +48,11 @@ impl Exhibits {
         }
         self.written += 1;
         let at = contents.calls.iter().position(|call| call.seq == seq);
-        let hash = at.and_then(|at| films::after(contents, at).last().map(|hash| (*hash).to_owned()));
-        let recorded = hash.map(|hash| films::bytes(contents, &hash)).transpose()?.flatten();
-        match recorded {
-            Some((bytes, mime)) => {
-                let ending = if mime == "image/webp" { "webp" } else { "jpg" };
+        let after = at.and_then(|at| films::after(contents, at));
+        let recorded = after.map(|after| films::bytes(contents, &after.hash)).transpose()?.flatten();
+        // The file is untrusted, and its media type may be any.
+        match recorded.and_then(|(bytes, mime)| Some((bytes, ending_of(&mime)?))) {
+            Some((bytes, ending)) => {
                 let spot = self.spot(&format!("call-{seq}-expected.{ending}"))?.private();
                 spot.write_now(&bytes)?;
                 divergence.expected_picture = Some(spot.path().to_owned());

@@ -2,7 +2,7 @@
 //! differs from run to run.
 
 use super::{
-    super::{contents, facts},
+    super::{contents::short, facts},
     element::Wanted,
 };
 use serde_json::Value;
@@ -29,7 +29,7 @@ pub(super) fn judge(
     if let (Some(was), Some(is)) = (facts::value(tool, &line["result"]), facts::value(tool, answer))
         && was != is
     {
-        return Some(("value", short(&was), short(&is)));
+        return Some(("value", short(&was, LONGEST), short(&is, LONGEST)));
     }
     if unhappy(&line["result"], true) != unhappy(answer, true) {
         return Some(("verdict", happiness(&line["result"]), happiness(answer)));
@@ -54,17 +54,13 @@ fn verdict(answer: &Value) -> String {
 
 fn words(verdict: &str, answer: &Value) -> String {
     match answer["error"].as_str() {
-        Some(error) => short(&format!("{verdict}: {error}")),
+        Some(error) => short(&format!("{verdict}: {error}"), LONGEST),
         None => verdict.to_owned(),
     }
 }
 
 fn happiness(answer: &Value) -> String {
     if unhappy(answer, true) == 0 { "a positive answer" } else { "a negative answer" }.to_owned()
-}
-
-fn short(text: &str) -> String {
-    contents::short(text, LONGEST)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{
     Asked,
     values::{self, filled_fields},
 };
-use crate::test_home::{TestHome, is_folder};
+use crate::test_home::{TestHome, is_folder, is_made};
 use serde_json::{Map, Value};
 use stagewright_commands::app::app_words;
 use stagewright_driver::error::{Code, Error, Outcome};
@@ -48,7 +48,7 @@ impl App {
             args.retain(|name, _| name != "main" && !(packaged && name == "executablePath"));
             args.extend(another);
         }
-        let own_home = redacted.iter().any(|name| name == "HOME") && !asked.set.contains_key("HOME");
+        let own_home = is_made(&redacted) && !asked.set.contains_key("HOME");
         let needed =
             redacted.into_iter().filter(|name| !(own_home && is_folder(name) && !asked.set.contains_key(name)));
         let needed: Vec<String> = needed.collect();
@@ -134,8 +134,10 @@ mod tests {
 
     #[test]
     fn folders_that_a_run_made_are_made_anew_and_other_values_are_needed() {
-        let env = json!({ "HOME": "$HOME", "XDG_CACHE_HOME": "$XDG_CACHE_HOME", "API_TOKEN": "$API_TOKEN" });
-        let redacted = ["API_TOKEN", "HOME", "XDG_CACHE_HOME"].map(str::to_owned).to_vec();
+        let names = ["API_TOKEN", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"];
+        let env: Map<String, Value> =
+            names.iter().map(|name| ((*name).to_owned(), format!("${name}").into())).collect();
+        let redacted = names.map(str::to_owned).to_vec();
         let launch = || Some((line(json!({ "main": "/", "env": env, "sessionId": "s" })), redacted.clone()));
         let (app, needed) = App::of(launch(), &asked(None, &[])).expect("an app");
         assert_eq!((app.own_home, needed), (true, vec!["API_TOKEN".to_owned()]));
@@ -146,7 +148,17 @@ mod tests {
         assert!(args["env"]["HOME"].as_str().is_some_and(|home| Path::new(home).is_dir()), "{args:?}");
         // A home that is given is the one that the app gets.
         let (app, needed) = App::of(launch(), &asked(None, &["HOME"])).expect("an app");
-        assert_eq!((app.own_home, needed.len()), (false, 3));
+        assert_eq!((app.own_home, needed.len()), (false, names.len()));
+    }
+
+    /// A run gives an app all folders of a user. A home alone was chosen, as by `launch --env HOME=…`.
+    #[test]
+    fn a_home_that_was_chosen_is_needed_again() {
+        let env = json!({ "HOME": "$HOME" });
+        let launch = Some((line(json!({ "main": "/", "env": env })), vec!["HOME".to_owned()]));
+        let (app, needed) = App::of(launch, &asked(None, &[])).expect("an app");
+        assert_eq!((app.own_home, needed), (false, vec!["HOME".to_owned()]));
+        assert_eq!(app.args["env"], env);
     }
 
     #[test]

@@ -159,15 +159,15 @@ impl Verb for TraceReplay {
     }
 
     async fn run(self, call: Call) -> Outcome<Replayed> {
-        let contents = Contents::of(open("path", &self.path, &call)?, &self.path.0)?;
-        let way = Asked {
+        let mut contents = Contents::of(open("path", &self.path, &call)?, &self.path.0)?;
+        let asked = Asked {
             tool: Self::TOOL,
             path: &self.path.0,
             app: self.app.as_ref().map(|app| app.0.as_path()),
             set: self.set,
             out: None,
         };
-        let (plan, contents) = way.planned(&call, contents)?;
+        let plan = Plan::of(&call, &mut contents, asked)?;
         if self.dry_run {
             return Ok(plan.told(call.registry, &contents));
         }
@@ -186,15 +186,4 @@ pub(super) struct Asked<'a> {
     pub set: BTreeMap<String, String>,
     /// The file that `trace-promote` writes, for that line.
     pub out: Option<&'a Path>,
-}
-
-impl Asked<'_> {
-    /// Reads the calls, and checks that all can be had that they need, before anything starts.
-    ///
-    /// # Errors
-    /// `trace.NOT_REPLAYABLE`, `BAD_ARGUMENT` for missing values, `FILE_NOT_FOUND` for a missing app.
-    pub fn planned(self, call: &Call, mut contents: Contents) -> Outcome<(Plan, Contents)> {
-        let plan = Plan::of(call, &mut contents, self)?;
-        Ok((plan, contents))
-    }
 }

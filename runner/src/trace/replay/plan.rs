@@ -51,8 +51,11 @@ pub(in super::super) struct Plan {
 }
 
 impl Plan {
-    /// Reads each call once.
-    pub(super) fn of(call: &Call, contents: &mut Contents, asked: Asked<'_>) -> Outcome<Plan> {
+    /// Reads each call once, and checks that all can be had that they need, before anything starts.
+    ///
+    /// # Errors
+    /// `trace.NOT_REPLAYABLE`, `BAD_ARGUMENT` for missing values, `FILE_NOT_FOUND` for a missing app.
+    pub fn of(call: &Call, contents: &mut Contents, asked: Asked<'_>) -> Outcome<Plan> {
         let mut steps = vec![];
         let mut needed = BTreeSet::new();
         let mut launch = None;

@@ -5,7 +5,7 @@ use super::{
     judge::Verdict,
 };
 use serde_json::{Map, Value};
-use stagewright_commands::{call::Row, caller::Caller};
+use stagewright_commands::{call::Row, caller::Caller, traced::WINDOWS};
 use stagewright_groups::{network::secrets::Redaction, redactor::Redactor};
 use std::{
     thread,
@@ -17,9 +17,6 @@ const LISTING: Duration = Duration::from_secs(15);
 
 /// How often the list is read again while no window fits.
 const BETWEEN: Duration = Duration::from_millis(50);
-
-/// The parameters that may name a window by its handle.
-const NAMES: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
 
 /// Finds windows by their addresses.
 pub(super) struct Windows<'a> {
@@ -41,7 +38,7 @@ impl Windows<'_> {
         until: Instant,
     ) -> Result<Option<String>, Verdict> {
         let is_handle = |value: &Value| value.as_str().is_some_and(facts::is_handle);
-        let names: Vec<&str> = NAMES.into_iter().filter(|name| args.get(*name).is_some_and(is_handle)).collect();
+        let names: Vec<&str> = WINDOWS.into_iter().filter(|name| args.get(*name).is_some_and(is_handle)).collect();
         let by_ref = args.get("ref").is_some_and(Value::is_number) && !args.contains_key("window");
         // A call that failed may have named a window that never was.
         if names.is_empty() && !by_ref || line["ok"] != true && line["url"].is_null() {

@@ -2,7 +2,7 @@
 
 mod page;
 
-use super::words;
+use super::defects::Defects;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::{
@@ -50,12 +50,8 @@ pub struct Viewed {
     calls: usize,
     /// How large it is
     bytes: u64,
-    /// Whether the trace was ended; otherwise its writer was killed, or it is still written
-    complete: bool,
-    /// Whether its last line is incomplete
-    torn: bool,
-    /// How many lines could not be read
-    unread: u64,
+    #[serde(flatten)]
+    defects: Defects,
 }
 
 impl Verb for TraceView {
@@ -94,15 +90,7 @@ impl Verb for TraceView {
         if self.open {
             in_a_browser(&path)?;
         }
-        Ok(Viewed {
-            path,
-            source: self.path.0,
-            calls: made.calls,
-            bytes: made.bytes,
-            complete: made.complete,
-            torn: made.torn,
-            unread: made.unread,
-        })
+        Ok(Viewed { path, source: self.path.0, calls: made.calls, bytes: made.bytes, defects: made.defects })
     }
 }
 
@@ -126,11 +114,8 @@ fn in_a_browser(page: &Path) -> Outcome<()> {
 
 impl Show for Viewed {
     fn show(&self) -> String {
-        let mut out = format!("{}: {}", clean_line(&self.path.display().to_string()), counted(self.calls, "call"));
-        for note in words::incomplete(self.complete, self.torn, self.unread) {
-            out += &format!("\n{note}");
-        }
-        out
+        let path = clean_line(&self.path.display().to_string());
+        format!("{path}: {}{}", counted(self.calls, "call"), self.defects.notes())
     }
 
     fn raw(&self) -> Option<String> {

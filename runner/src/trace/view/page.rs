@@ -1,15 +1,15 @@
 //! The page of a trace, written piece by piece. It has an index, and details packed in blocks of a hundred calls.
 //! The page unpacks a block when somebody looks at it. So ten thousand calls open in less than a second.
 
-use super::super::words::words;
+use super::super::{defects::Defects, words::words};
 use crate::html;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
 use stagewright_commands::TIME_LINES;
 use stagewright_traces::{
-    KIND_ANSWER, KIND_CALL, KIND_FOOTER, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PAGE, KIND_PICTURE, KIND_PROBLEM,
-    KIND_STEP, KIND_TEXT, Reader,
+    KIND_ANSWER, KIND_CALL, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PAGE, KIND_PICTURE, KIND_PROBLEM, KIND_STEP,
+    KIND_TEXT, PictureLine, Reader, is_base64,
 };
 use std::{
     collections::HashSet,
@@ -29,9 +29,7 @@ const MOST_EVENTS: usize = 20_000;
 pub(super) struct Made {
     pub calls: usize,
     pub bytes: u64,
-    pub complete: bool,
-    pub torn: bool,
-    pub unread: u64,
+    pub defects: Defects,
 }
 
 /// Details that are packed together.
@@ -99,8 +97,9 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
     )?;
     let (mut details, mut texts) = (Block { name: "d", ..Block::default() }, Block { name: "x", ..Block::default() });
     let mut index = Index::default();
-    let mut complete = false;
+    let mut defects = Defects::default();
     for line in reader.by_ref() {
+        defects.take(&line);
         match line["kind"].as_str().unwrap_or_default() {
             KIND_PICTURE => index.picture(&line, &mut out)?,
             KIND_FRAME if index.pictures.contains(line["hash"].as_str().unwrap_or_default()) => index.frames.push(
@@ -136,7 +135,6 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
                 "line": line["line"], "file": text(&line["file"]), "text": text(&line["text"]), "from": line["from"],
                 "to": line["to"],
             })),
-            KIND_FOOTER => complete = true,
             _ => {}
         }
     }
@@ -154,7 +152,8 @@ pub(super) fn write<R: Read>(mut reader: Reader<R>, file: impl Write) -> io::Res
     let whole = whole.to_string().replace('<', "\\u003c");
     writeln!(out, "<script type=\"text/plain\" id=\"index\">{whole}</script>\n<script>{SCRIPT}</script>\n</html>")?;
     out.flush()?;
-    Ok(Made { calls: index.calls.len(), bytes: out.bytes, complete, torn: reader.is_torn(), unread: reader.unread() })
+    defects.end(&reader);
+    Ok(Made { calls: index.calls.len(), bytes: out.bytes, defects })
 }
 
 #[derive(Default)]
@@ -173,13 +172,8 @@ struct Index {
 impl Index {
     /// Writes a picture. Omits anything that is not one, since the file is untrusted.
     fn picture(&mut self, line: &Value, out: &mut impl Write) -> io::Result<()> {
-        let field = |name: &str| line[name].as_str().unwrap_or_default();
-        let (hash, mime, data) = (field("hash"), field("mime"), field("data"));
-        let good = !hash.is_empty()
-            && hash.bytes().all(|c| c.is_ascii_hexdigit())
-            && matches!(mime, "image/webp" | "image/jpeg" | "image/png")
-            && is_base64(data);
-        if good && self.pictures.insert(hash.to_owned()) {
+        let Some(PictureLine { hash, mime, data }) = PictureLine::of(line) else { return Ok(()) };
+        if self.pictures.insert(hash.to_owned()) {
             writeln!(out, "<script type=\"text/plain\" id=\"p-{hash}\" data-mime=\"{mime}\">{data}</script>")?;
         }
         Ok(())
@@ -241,10 +235,6 @@ fn call(line: &Value, (block, at): (usize, usize)) -> Value {
     call
 }
 
-fn is_base64(data: &str) -> bool {
-    data.bytes().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'='))
-}
-
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
@@ -277,7 +267,7 @@ mod tests {
             json!({ "kind": "picture", "hash": "ab", "mime": "image/webp", "data": hostile }),
             json!({ "kind": "picture", "hash": "ab", "mime": "image/svg+xml", "data": "AAAA" }),
         ]);
-        assert_eq!((made.calls, made.complete), (1, false));
+        assert_eq!((made.calls, made.defects.complete), (1, false));
         assert!(!page.contains("alert(1)</script>") && !page.contains("<img src=x"), "{page}");
         assert!(!page.contains("image/svg"), "{page}");
         let ours = page.matches("<script>").count();

@@ -138,14 +138,20 @@
     const found = upTo(texts, call.to + 60000, call.window);
     const exact = texts.find((one) => one.seq >= call.seq && (!call.window || one.window === call.window)) || found;
     if (!exact) return null;
-    const whole = (await block(`x${exact.block}`))[exact.at_in_block];
-    const pre = make('pre', { tabindex: 0, 'aria-label': 'The page as text' });
-    const added = new Set(whole.added || []);
-    for (const line of whole.removed || []) pre.append(make('span', { class: 'gone', text: `- ${line}` }));
-    whole.text.split('\n').forEach((line, i) => {
-      pre.append(added.has(i) ? make('span', { class: 'new', text: `+ ${line}` }) : `  ${line}\n`);
-    });
-    return [make('h3', { text: `Page as text, after call ${exact.seq}` }), pre];
+    const shown = [];
+    // The last call has another text, from the end of the trace, if its page has changed until then.
+    for (const one of texts.filter((other) => other.seq === exact.seq && other.window === exact.window)) {
+      const whole = (await block(`x${one.block}`))[one.at_in_block];
+      const pre = make('pre', { tabindex: 0, 'aria-label': 'The page as text' });
+      const added = new Set(whole.added || []);
+      for (const line of whole.removed || []) pre.append(make('span', { class: 'gone', text: `- ${line}` }));
+      whole.text.split('\n').forEach((line, i) => {
+        pre.append(added.has(i) ? make('span', { class: 'new', text: `+ ${line}` }) : `  ${line}\n`);
+      });
+      const when = one === exact ? '' : ', later';
+      shown.push(make('h3', { text: `Page as text, after call ${one.seq}${when}` }), pre);
+    }
+    return shown;
   };
 
   const seconds = (at) => `${((at - index.started_at) / 1000).toFixed(3)} s`;
