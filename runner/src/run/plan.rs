@@ -5,6 +5,7 @@ use super::{
     dealing::{self, Times},
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
+    folders::{self, Limits},
     last,
     reply::{Listed, Shard},
     shard,
@@ -167,11 +168,14 @@ fn paths(run: &Run) -> Outcome<Vec<PathBuf>> {
     for path in &run.files {
         match path.0.is_dir() {
             true => {
-                let before = all.len();
-                within(&path.0, &mut all).map_err(|error| unreadable(&path.0, &error.to_string()))?;
-                if all.len() == before {
+                let found = folders::search(&path.0, ENDING, Limits::NONE);
+                if let Some((folder, error)) = found.unread.first() {
+                    return Err(unreadable(folder, &format!("cannot be read: {error}")));
+                }
+                if found.files.is_empty() {
                     return Err(unreadable(&path.0, &format!("has no file whose name ends in .{ENDING}")));
                 }
+                all.extend(found.files);
             }
             false => all.push(path.0.clone()),
         }
@@ -179,21 +183,6 @@ fn paths(run: &Run) -> Outcome<Vec<PathBuf>> {
     let mut seen = HashSet::new();
     all.retain(|path| seen.insert(path.clone()));
     Ok(all)
-}
-
-fn within(folder: &Path, all: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        // A link to a folder may lead to one of its parents.
-        if entry.file_type()?.is_dir() {
-            within(&path, all)?;
-        } else if path.extension().is_some_and(|ending| ending == ENDING) {
-            all.push(path);
-        }
-    }
-    Ok(())
 }
 
 fn unreadable(path: &Path, what: &str) -> Error {
@@ -330,10 +319,10 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run, root: Optio
         chosen
     };
     let (part, parts) = part_of(run)?;
+    let times = run.shard_times.as_ref().map(|path| Times::read(&path.0, root)).transpose()?;
     if parts == 1 {
         return Ok(Choice { chosen, note, shard: None });
     }
-    let times = run.shard_times.as_ref().map(|path| Times::read(&path.0, root)).transpose()?;
     let listed = |chosen: &Chosen| {
         let file = &files[chosen.file];
         let (file, line) = (file.source.name.to_string(), file.tests[chosen.test].line);
@@ -342,7 +331,8 @@ fn choose(files: &[RunFile], electrons: &[NamedElectron], run: &Run, root: Optio
     let all: Vec<Listed> = chosen.iter().map(listed).collect();
     let own = dealing::deal(&all, part, parts, times.as_ref());
     let chosen = own.into_iter().map(|at| chosen[at]).collect();
-    Ok(Choice { chosen, note, shard: Some(Shard { part, parts, all }) })
+    let run = shard::run_id(|name| env::var(name).ok());
+    Ok(Choice { chosen, note, shard: Some(Shard { part, parts, run, all }) })
 }
 
 /// The error of `--last-failed` where these files have none of the tests.
