@@ -1,5 +1,5 @@
-//! Tests of scripts in Node, without an app: the order of the clock's timers in comparison with another library, its
-//! realms, and audits that are interrupted.
+//! Tests of scripts in Node, without an app. The order of the clock's timers is compared with another library. Audits are
+//! interrupted.
 
 #[macro_use]
 #[path = "../../agent/tests/node/run.rs"]

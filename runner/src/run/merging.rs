@@ -346,8 +346,8 @@ fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Pa
     Ok(())
 }
 
-/// The path of a file in a folder of artifacts: the attempt's folder, which has the test's number in the whole run, and
-/// the file's name.
+/// The path of a file in a folder of artifacts: that of the attempt and the file's name. The attempt's folder has the
+/// test's number in the whole run.
 fn below(path: &Path) -> Option<PathBuf> {
     Some(Path::new(path.parent()?.file_name()?).join(path.file_name()?))
 }
