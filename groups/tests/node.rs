@@ -1,8 +1,8 @@
-//! Tests of the clock's scripts in Node, without an app: the order of timers in comparison with another library, and
-//! the realms.
+//! Tests of scripts in Node, without an app. The order of the clock's timers is compared with another library. Audits are
+//! interrupted.
 
 #[macro_use]
 #[path = "../../agent/tests/node/run.rs"]
 mod run;
 
-files! { order realms }
+files! { audit order realms }

@@ -99,6 +99,7 @@ mod roots;
 mod run_files;
 mod secrets;
 mod serving;
+mod setup_axe;
 mod setup_electron;
 mod shared;
 mod shell;

@@ -9,7 +9,7 @@ use std::{
 };
 
 /// A folder with a program `npm` that runs this script.
-fn npm(home: &Home, script: &str) -> PathBuf {
+pub fn npm(home: &Home, script: &str) -> PathBuf {
     let folder = home.path().join("programs");
     fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("npm");
@@ -19,7 +19,7 @@ fn npm(home: &Home, script: &str) -> PathBuf {
 }
 
 /// Runs a line with that npm, and a cache of the test.
-fn line(home: &Home, npm: &Path, line: &str) -> (bool, String) {
+pub fn line(home: &Home, npm: &Path, line: &str) -> (bool, String) {
     let line = format!(
         "export PATH={}:$PATH STAGEWRIGHT_CACHE={}/cache; unset STAGEWRIGHT_ELECTRON; {line} 2>&1",
         npm.display(),

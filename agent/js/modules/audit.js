@@ -7,7 +7,9 @@ import { describe } from './describe.js';
 const KEYBOARD = ['keyboard', 'tabbed', 'untabbed'];
 
 export function opAudit({ step, asked }) {
-  const audit = KEYBOARD.includes(step) ? globalThis.__stagewrightKeyboard : globalThis.__stagewrightAudit;
+  const name = KEYBOARD.includes(step) ? '__stagewrightKeyboard' : '__stagewrightAudit';
+  // An element with this id is a property of the window, too, but not one of its own.
+  const audit = Object.hasOwn(globalThis, name) && globalThis[name];
   if (!audit) throw new AgentError('a11y.ENGINE_FAILED', 'The page went to another document while it was audited.');
   return audit(step, asked, { AgentError, describe });
 }

@@ -40,8 +40,17 @@ impl Surface {
 
     /// Calls the agent and parses its answer. The agent observes `budget` itself. The page counts as hung if there is
     /// no answer [`GRACE`] later.
-    pub async fn ask<R: DeserializeOwned>(&self, op: &str, mut arg: Value, budget: Duration) -> Outcome<R> {
-        let deadline = Deadline::after(budget.saturating_add(GRACE));
+    pub async fn ask<R: DeserializeOwned>(&self, op: &str, arg: Value, budget: Duration) -> Outcome<R> {
+        self.ask_until(op, arg, Deadline::after(budget.saturating_add(GRACE))).await
+    }
+
+    /// The same for an operation that does not observe a budget itself: the page counts as hung if there is no answer
+    /// at the deadline.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Surface::ask`].
+    pub async fn ask_until<R: DeserializeOwned>(&self, op: &str, mut arg: Value, deadline: Deadline) -> Outcome<R> {
         loop {
             let world = self.world(deadline).await?;
             if arg.get("timeoutMs").is_some() {
@@ -144,7 +153,7 @@ impl Surface {
     }
 
     /// Calls an operation by name without waiting for the answer. Does nothing if the document has no agent yet.
-    pub(crate) fn notify_agent(&self, op: &str, arg: &Value) {
+    pub fn notify_agent(&self, op: &str, arg: &Value) {
         let Some(world) = self.state.borrow().world.clone() else { return };
         let op = serde_json::to_string(op).expect("a string");
         let call = format!("globalThis.__stagewright && __stagewright.call({op},{arg}); 0");

@@ -56,31 +56,33 @@
     && typeof axe.runPartial === 'function' && typeof axe.utils.ruleShouldRun === 'function' && axe._cache && axe._memoizedFns;
 
   // Makes the context of a document, as `runPartial` does before its rules.
-  async function prepare(frameWindow, context) {
+  async function prepare(frameWindow, context, own) {
     const axe = globalThis.__stagewrightAxe(frameWindow);
     if (!isKnownEngine(axe)) throw failed('This axe-core has not the functions that an audit needs.');
     axe.utils.nodeSerializer.update({ toSpec: specOf });
-    const job = { axe, children: new Map(), remotes: [], gathered: [], left: [], results: new Map(), end: keepCaches(axe) };
+    const job = { axe, children: new Map(), remotes: [], left: [], running: null, results: new Map(), end: keepCaches(axe) };
     axe._audit.run = (found, options, done) => {
       Object.assign(job, { context: found, options, tree: axe._tree, selectors: axe._selectorData });
       done([]);
     };
     try {
-      job.partial = await axe.runPartial(context, { ...audit.options });
+      job.partial = await axe.runPartial(context, { ...own.options });
     } finally {
       delete axe._audit.run;
     }
+    // Nobody waits for it any more, and another audit may have begun.
+    if (audit !== own) throw failed('The audit was ended while it began.');
     job.rules = axe._audit.rules.filter((rule) => axe.utils.ruleShouldRun(rule, job.context, job.options));
     for (const { node, include, exclude, focusable, size } of job.context.frames) {
       const inner = { include, exclude, focusable, size, initiator: false };
       const frame = openFrame(node);
       if (frame) {
-        job.children.set(node, await prepare(frame, inner));
+        job.children.set(node, await prepare(frame, inner, own));
       } else {
         job.remotes.push({ number: numberOf(node), context: inner });
       }
     }
-    audit.jobs.push(job);
+    own.jobs.push(job);
     return job;
   }
 
@@ -128,46 +130,61 @@
 
   async function begin(asked) {
     if (audit) end();
-    audit = { id: asked.audit, surface: asked.surface, most: asked.most, numbers: new Map(), elements: [], jobs: [], gone: 0 };
-    const { rules, tags } = asked;
-    const chosen = rules.length > 0 ? { type: 'rule', values: rules } : { type: 'tag', values: tags };
-    audit.options = { preload: { assets: ['cssom', 'media'], timeout: 2000 } };
-    if (chosen.values.length > 0) audit.options.runOnly = chosen;
-    if (rules.length + tags.length > 0) checkNames(globalThis.__stagewrightAxe(window), asked);
-    const context = asked.context || scopeOf(asked);
-    audit.top = await prepare(window, context);
-    return { remotes: remotesOf(audit.top), version: audit.top.axe.version };
+    const own = { id: asked.audit, surface: asked.surface, most: asked.most, numbers: new Map(), elements: [], jobs: [], gone: 0 };
+    audit = own;
+    try {
+      return await prepareAll(asked, own);
+    } catch (error) {
+      if (audit === own) end();
+      throw error;
+    }
   }
 
-  // Lets rules find their elements, for one step.
+  async function prepareAll(asked, own) {
+    const { rules, tags } = asked;
+    const chosen = rules.length > 0 ? { type: 'rule', values: rules } : { type: 'tag', values: tags };
+    own.options = { preload: { assets: ['cssom', 'media'], timeout: 2000 } };
+    if (chosen.values.length > 0) own.options.runOnly = chosen;
+    if (rules.length + tags.length > 0) checkNames(globalThis.__stagewrightAxe(window), asked);
+    const context = asked.context || scopeOf(asked);
+    own.top = await prepare(window, context, own);
+    return { remotes: remotesOf(own.top), version: own.top.axe.version };
+  }
+
+  // Lets rules find their elements, for one step. A step may be terminated at any point, so a rule leaves one list only
+  // when the next one has it.
   function gather(job) {
     const begun = performance.now();
     job.axe._tree = job.tree;
     while (job.rules.length > 0 && performance.now() - begun < STEP_MS) {
-      const rule = job.rules.shift();
+      const [rule] = job.rules;
       job.axe._selectCache = [];
       job.left.push({ rule, nodes: rule.gather(job.context), at: 0, slice: FIRST_SLICE });
+      job.rules.shift();
     }
     // Expensive rules come last, where the time may be over.
     if (job.rules.length === 0) job.left.sort((a, b) => a.nodes.length - b.nodes.length);
   }
 
-  // The rules of the next step, each with elements.
+  // The rules of the next step, each with elements. They stay in `job.left` until their results are kept.
   function nextParts(job) {
     const parts = [];
-    for (let sum = 0; job.left.length > 0;) {
-      const { rule, nodes } = job.left[0];
-      if (nodes.length > GROUP || sum + nodes.length > GROUP) break;
-      sum += nodes.length;
-      parts.push({ rule, nodes });
-      job.left.shift();
+    let sum = 0;
+    for (const unchecked of job.left) {
+      sum += unchecked.nodes.length;
+      if (sum > GROUP) break;
+      parts.push({ unchecked, rule: unchecked.rule, nodes: unchecked.nodes });
     }
     if (parts.length > 0) return parts;
-    const large = job.left[0];
-    const nodes = large.nodes.slice(large.at, large.at + large.slice);
-    large.at += nodes.length;
-    if (large.at >= large.nodes.length) job.left.shift();
-    return [{ rule: large.rule, nodes, large }];
+    const [large] = job.left;
+    return [{ unchecked: large, rule: large.rule, nodes: large.nodes.slice(large.at, large.at + large.slice) }];
+  }
+
+  // Takes the elements of a finished step from the list.
+  function countAsChecked(job, parts) {
+    for (const { unchecked, nodes } of parts) unchecked.at += nodes.length;
+    const done = new Set(parts.map(({ unchecked }) => unchecked).filter(({ at, nodes }) => at >= nodes.length));
+    job.left = job.left.filter((unchecked) => !done.has(unchecked));
   }
 
   function stillThere(nodes) {
@@ -180,19 +197,33 @@
     const { axe } = job;
     axe._tree = job.tree;
     axe._selectorData = job.selectors;
+    const own = { parts };
+    job.running = own;
     for (const { rule, nodes } of parts) rule.gather = () => stillThere(nodes);
     const options = { ...job.options, runOnly: { type: 'rule', values: parts.map(({ rule }) => rule.id) } };
     const begun = performance.now();
+    const running = new Promise((done, wrong) => { axe._audit.run(job.context, options, done, wrong); });
+    adaptSlice(parts[0].unchecked, performance.now() - begun);
     try {
-      const running = new Promise((done, wrong) => { axe._audit.run(job.context, options, done, wrong); });
-      const took = performance.now() - begun;
-      const { large } = parts[0];
-      if (large && took < STEP_MS / 2) large.slice = Math.min(large.slice * 2, LARGEST_SLICE);
-      if (large && took > STEP_MS * 2) large.slice = Math.max(1, Math.floor(large.slice / 2));
-      for (const raw of await running) take(job, raw, parts);
+      const results = await running;
+      // The step was given up while it waited, and its rules are reported as not audited.
+      if (job.running !== own) return;
+      for (const raw of results) take(job, raw, parts);
+      countAsChecked(job, parts);
     } finally {
-      for (const { rule } of parts) delete rule.gather;
+      if (job.running === own) giveUp(job);
     }
+  }
+
+  function adaptSlice(large, took) {
+    if (took < STEP_MS / 2) large.slice = Math.min(large.slice * 2, LARGEST_SLICE);
+    if (took > STEP_MS * 2) large.slice = Math.max(1, Math.floor(large.slice / 2));
+  }
+
+  // Ends a step. No `finally` block runs in terminated code, so the next call of any kind does this first.
+  function giveUp(job) {
+    for (const { rule } of job.running.parts) delete rule.gather;
+    job.running = null;
   }
 
   const checksOf = (rule) => [...rule.any, ...rule.all, ...rule.none].map((check) => check.id || check);
@@ -221,12 +252,14 @@
     }
   }
 
+  const unfinishedJob = () => audit.jobs.find((job) => job.rules.length + job.left.length > 0);
+
   async function step() {
-    const job = audit.jobs.find((one) => one.rules.length + one.left.length > 0);
-    if (!job) return { done: true };
-    if (job.rules.length > 0) gather(job);
-    else await runParts(job, nextParts(job));
-    return { done: false };
+    const own = audit;
+    const job = unfinishedJob();
+    if (job && job.rules.length > 0) gather(job);
+    else if (job) await runParts(job, nextParts(job));
+    return { done: audit !== own || !unfinishedJob() };
   }
 
   // The results of a document and its frames, in the order that axe-core wants. `remotes` has those of other surfaces.
@@ -302,10 +335,12 @@
     return clip(parts.join(' > '), 512);
   }
 
+  const isPassword = (el) => (el.getAttribute('type') || '').toLowerCase() === 'password';
+
   // A clone would run the constructor of a custom element, and `outerHTML` may be the whole page.
   function startTagOf(el) {
-    const shown = el.getAttributeNames().filter((name) => !(name === 'value' && el.getAttribute('type') === 'password'));
-    return `<${el.localName}${shown.map((name) => ` ${name}="${clip(el.getAttribute(name), 80)}"`).join('')}>`;
+    const text = (name) => (name === 'value' && isPassword(el) ? '[redacted]' : clip(el.getAttribute(name), 80));
+    return `<${el.localName}${el.getAttributeNames().map((name) => ` ${name}="${text(name)}"`).join('')}>`;
   }
 
   function described({ numbers }) {
@@ -326,6 +361,7 @@
 
   globalThis.__stagewrightAudit = (name, asked, given) => {
     tools = given;
+    if (audit) audit.jobs.filter((job) => job.running).forEach(giveUp);
     if (name !== 'begin' && !(audit && audit.id === asked.audit)) throw failed('The audit was ended by another one of the same page.');
     return STEPS[name](asked);
   };

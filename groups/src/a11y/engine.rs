@@ -113,6 +113,11 @@ mod tests {
         let refused = find(Some(&app), Some(home.path())).expect_err("no release");
         assert!(matches!(refused.as_slice(), [one] if one.contains("node_modules/axe-core")), "{refused:?}");
         assert!(find(None, None).expect_err("nothing").is_empty());
+        let copy = cached(home.path());
+        fs::create_dir_all(copy.parent().expect("a folder")).expect("a folder");
+        fs::write(&copy, "globalThis.axe = {}").expect("a file");
+        let refused = find(None, Some(home.path())).expect_err("no release");
+        assert!(matches!(refused.as_slice(), [one] if one.contains(&copy.display().to_string())), "{refused:?}");
     }
 
     #[test]

@@ -10,7 +10,10 @@
   ];
   // How many ancestors may show the focus for an element (`:focus-within`).
   const AROUND = 3;
+  // How many elements of one kind are reported.
   const MOST = 1000;
+  // How many documents and shadow roots are searched for controls.
+  const MOST_ROOTS = 1000;
 
   let state = null;
 
@@ -28,7 +31,7 @@
     try { return el.contentDocument; } catch { return null; }
   }
 
-  function look(el) {
+  function styleOf(el) {
     const parts = [];
     for (let at = el, up = 0; at && at.nodeType === Node.ELEMENT_NODE && up <= AROUND; at = at.parentElement, up++) {
       for (const pseudo of up === 0 ? [null, '::before', '::after'] : [null]) {
@@ -54,21 +57,25 @@
     return box.width > 0 && box.height > 0 && getComputedStyle(el).visibility === 'visible' && !(el.type === 'hidden');
   }
 
-  // Each open tree of elements.
-  function rootsOf(first) {
+  const isFrame = (el) => el.localName === 'iframe' || el.localName === 'frame';
+
+  // The documents and open shadow roots that can be searched, and what cannot.
+  function treesOf(first) {
     const roots = [first];
-    for (let at = 0; at < roots.length && at < MOST; at++) {
+    const closedFrames = [];
+    for (let at = 0; at < roots.length && at < MOST_ROOTS; at++) {
       for (const el of roots[at].querySelectorAll('*')) {
-        const inner = el.shadowRoot || (el.localName === 'iframe' && openDocument(el));
+        const inner = el.shadowRoot || (isFrame(el) && openDocument(el));
         if (inner) roots.push(inner);
+        else if (isFrame(el) && isUsable(el)) closedFrames.push(el);
       }
     }
-    return roots;
+    return { roots: roots.slice(0, MOST_ROOTS), closedFrames, rootsLeft: Math.max(0, roots.length - MOST_ROOTS) };
   }
 
   // Of a radio group one button is a stop. A control inside of another one needs none, nor a frame.
   function needsStop(el) {
-    if (el.localName === 'iframe' || !isUsable(el)) return false;
+    if (isFrame(el) || !isUsable(el)) return false;
     if (el.getAttribute('tabindex') === '-1' && !el.hasAttribute('onclick') && !ROLES.includes(el.getAttribute('role'))) return false;
     if (el.localName === 'input' && el.type === 'radio') return false;
     if (el.closest('[role="radiogroup"],[role="tablist"],[role="menu"],[role="menubar"],[role="grid"],[role="tree"],[role="toolbar"]')) return false;
@@ -76,7 +83,7 @@
   }
 
   function begin() {
-    state = { stops: [], seen: new Map(), last: null, styles: new Map(), unseen: new Set() };
+    state = { stops: [], seen: new Map(), last: null, styles: new Map(), focusNotVisible: new Set() };
     note();
     // The stop where it begins counts only when the Tab key comes to it.
     Object.assign(state, { stops: [], seen: new Map(), last: null, first: state.last });
@@ -88,7 +95,7 @@
     const el = deepActive();
     const { last } = state;
     if (last && last !== el && state.styles.has(last) && last.isConnected) {
-      if (look(last) === state.styles.get(last)) state.unseen.add(last);
+      if (styleOf(last) === state.styles.get(last)) state.focusNotVisible.add(last);
       state.styles.delete(last);
     }
     const isStop = el && el.localName !== 'body' && el.localName !== 'html';
@@ -96,19 +103,26 @@
     const known = isStop && !same && state.seen.has(el);
     if (isStop && !state.seen.has(el)) {
       state.seen.set(el, state.stops.push(el) - 1);
-      if (!isEditable(el) && !hasOutline(el) && el.localName !== 'iframe') state.styles.set(el, look(el));
+      if (!isEditable(el) && !hasOutline(el) && !isFrame(el)) state.styles.set(el, styleOf(el));
     }
     state.last = el;
-    return { same: same && el.localName !== 'iframe', place: isStop ? state.seen.get(el) : null, known };
+    return { same: same && !isFrame(el), place: isStop ? state.seen.get(el) : null, known };
   }
 
+  // Whether Tab goes to an element where nothing keeps the focus. Of a radio group one button may be a stop.
+  const isTabStop = (el) => el.tabIndex >= 0 && !isFrame(el) && el.type !== 'radio' && isUsable(el);
+
   function end(described) {
-    const unreached = rootsOf(document).flatMap((root) => [...root.querySelectorAll(CONTROLS)])
-      .filter((el) => !state.seen.has(el) && needsStop(el));
+    const { roots, closedFrames, rootsLeft } = treesOf(document);
+    const others = roots.flatMap((root) => [...root.querySelectorAll(CONTROLS)]).filter((el) => !state.seen.has(el));
     const named = (list) => list.slice(0, MOST).map(described);
-    const told = { stops: named(state.stops), unreached: named(unreached), unseen: named([...state.unseen].filter((el) => el.isConnected)) };
+    const found = {
+      stops: named(state.stops), unreached: named(others.filter(needsStop)),
+      focusNotVisible: named([...state.focusNotVisible].filter((el) => el.isConnected)),
+      otherStops: others.some(isTabStop), closedFrames: named(closedFrames), rootsLeft,
+    };
     state = null;
-    return told;
+    return found;
   }
 
   globalThis.__stagewrightKeyboard = (step, asked, { describe }) => {

@@ -1,5 +1,6 @@
 //! The stops of the Tab key in a page, whether each shows the focus, and controls without a stop.
 
+use super::report::Unaudited;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use stagewright_driver::{
@@ -36,15 +37,37 @@ pub struct Named {
     pub name: String,
 }
 
-/// The result of all presses.
+/// The findings after all presses.
 #[derive(Debug, Deserialize)]
-pub struct Toured {
+#[serde(rename_all = "camelCase")]
+pub struct TabFindings {
     /// The stops, in their order.
     pub stops: Vec<Named>,
     /// Controls that are none.
     pub unreached: Vec<Named>,
     /// Stops that look the same with the focus.
-    pub unseen: Vec<Named>,
+    pub focus_not_visible: Vec<Named>,
+    /// Whether the page has an element that is a stop by its kind, and that Tab did not come to.
+    pub other_stops: bool,
+    /// Frames whose documents the page's own world cannot read.
+    closed_frames: Vec<Named>,
+    /// How many documents and shadow roots were not searched.
+    roots_left: usize,
+}
+
+impl TabFindings {
+    /// The parts of the page in which no control was looked for.
+    pub fn not_checked(&self) -> Vec<Unaudited> {
+        let frames = self.closed_frames.iter().map(|frame| Unaudited {
+            what: format!("{} {:?}", frame.role, frame.name),
+            why: "It is a frame of another site.".into(),
+        });
+        let roots = (self.roots_left > 0).then(|| Unaudited {
+            what: format!("{} documents and shadow roots", self.roots_left),
+            why: "Only the first 1000 are searched.".into(),
+        });
+        frames.chain(roots).collect()
+    }
 }
 
 async fn ask<R: DeserializeOwned>(surface: &Surface, step: &str) -> Outcome<R> {
@@ -79,6 +102,6 @@ pub async fn tabbed(surface: &Surface) -> Outcome<Tabbed> {
 /// # Errors
 ///
 /// The page cannot be reached, or has left its document.
-pub async fn end(surface: &Surface) -> Outcome<Toured> {
+pub async fn end(surface: &Surface) -> Outcome<TabFindings> {
     ask(surface, "untabbed").await
 }

@@ -9,7 +9,7 @@ pub mod report;
 use self::page::{AuditedPage, Begun, Left};
 use engine::Engine;
 use parking_lot::Mutex;
-use report::{Audit, Finding, Impact, Spot, Unaudited};
+use report::{Audit, Element, Finding, Impact, Unaudited};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -37,8 +37,6 @@ pub struct Settings {
     pub most_findings: usize,
     /// Only violations of at least this impact.
     pub impact_min: Option<Impact>,
-    /// How long the audit may take.
-    pub budget: Duration,
 }
 
 /// The state of the group in a session.
@@ -52,8 +50,8 @@ struct A11y {
 /// How long a frame may take to begin. An audit does not wait for frames that hang.
 const FRAME_BUDGET: Duration = Duration::from_secs(10);
 
-/// The part of the budget that is kept for the results, after the last step.
-const REST: Duration = Duration::from_secs(5);
+/// The time that is kept for the results after the last step. An audit of less than 20 s keeps a quarter of its time.
+const RESULT_TIME: Duration = Duration::from_secs(5);
 
 /// The limit of one step. Steps are short; a step that is not is terminated in the page.
 const STEP: Duration = Duration::from_secs(20);
@@ -93,15 +91,19 @@ struct Running<'a> {
     session: &'a Arc<Session>,
     engine: &'a Engine,
     number: u64,
+    /// The end of everything.
     deadline: Deadline,
+    /// When no further frame is begun: after half of the time, because frames that hang would take all of it.
+    frames_end: Deadline,
+    /// When no further step is begun.
+    steps_end: Deadline,
+    /// The documents whose audits have begun.
     pages: Vec<AuditedPage>,
     not_audited: Vec<Unaudited>,
-    /// Whether the time was over before each rule was finished.
-    cut_short: bool,
     gone: usize,
 }
 
-/// Audits a page with its frames.
+/// Audits a page with its frames, until the deadline.
 ///
 /// # Errors
 ///
@@ -111,10 +113,10 @@ pub async fn audit(
     surface: &Arc<Surface>,
     engine: &Engine,
     settings: &Settings,
+    deadline: Deadline,
     progress: &(dyn Fn(&str) + Send + Sync),
 ) -> Outcome<Audit> {
     let state = session.groups.of::<A11y>();
-    let deadline = Deadline::after(settings.budget);
     let waiting = state.turn.clone().lock_owned();
     let Some(_turn) = deadline.limit(waiting).await else {
         return Err(Error::new(Code::OperationTimeout, "Another audit of this session took all of the time."));
@@ -124,17 +126,25 @@ pub async fn audit(
         *last += 1;
         *last
     };
-    let mut running =
-        Running { session, engine, number, deadline, pages: vec![], not_audited: vec![], cut_short: false, gone: 0 };
-    let audited = running.whole(surface, settings, progress).await;
-    for page in &running.pages {
-        page.end().await;
-    }
+    let left = deadline.left();
+    let mut running = Running {
+        session,
+        engine,
+        number,
+        deadline,
+        frames_end: Deadline::after(left / 2),
+        steps_end: Deadline::after(left - RESULT_TIME.min(left / 4)),
+        pages: vec![],
+        not_audited: vec![],
+        gone: 0,
+    };
+    let audited = running.run(surface, settings, progress).await;
+    running.pages.iter().for_each(AuditedPage::end);
     audited
 }
 
 impl Running<'_> {
-    async fn whole(
+    async fn run(
         &mut self,
         surface: &Arc<Surface>,
         settings: &Settings,
@@ -145,16 +155,20 @@ impl Running<'_> {
             "include": settings.include, "exclude": settings.exclude, "tags": settings.tags, "rules": settings.rules,
             "most": settings.most_nodes,
         });
-        let page = AuditedPage::install(surface, self.engine, self.number, 0, self.deadline.left()).await?;
+        let page = AuditedPage::install(surface, self.engine, self.number, 0, self.steps_end).await?;
+        let begun = page.begin(&asked, self.steps_end).await?;
         self.pages.push(page);
-        let begun = self.pages[0].begin(&asked, self.deadline.left()).await?;
         self.frames(0, begun, &asked).await;
         for at in 0..self.pages.len() {
             self.steps(at, progress).await?;
         }
         progress("reading the results");
         let raw = self.finish().await?;
-        self.named(raw, settings).await
+        self.describe_findings(raw, settings).await
+    }
+
+    fn left_out(&mut self, what: impl Into<String>, why: impl Into<String>) {
+        self.not_audited.push(Unaudited { what: what.into(), why: why.into() });
     }
 
     /// Begins the audits of frames that the page's own world cannot read.
@@ -174,7 +188,7 @@ impl Running<'_> {
                 .collect();
             let mut holders = HashMap::new();
             for inner in &inside {
-                if let Some(number) = self.pages[at].number_of_frame(inner).await {
+                if let Some(number) = self.pages[at].number_of_frame(inner, self.frames_end).await {
                     holders.insert(number, inner.clone());
                 }
             }
@@ -196,39 +210,49 @@ impl Running<'_> {
         context: Value,
         asked: &Value,
     ) -> Result<(usize, Begun), Unaudited> {
-        let nameless = || Unaudited { what: "a frame".into(), why: "It has no document, or its page left it.".into() };
+        let nameless = || {
+            let why = match self.frames_end.left().is_zero() {
+                true => "The time for frames was over before it began.",
+                false => "It has no document, or its page left it.",
+            };
+            Unaudited { what: "a frame".into(), why: why.into() }
+        };
         let surface = surface.ok_or_else(nameless)?;
         let refused =
             |error: Error| Unaudited { what: format!("frame {}", surface.handle), why: error.message.clone() };
-        let budget = FRAME_BUDGET.min(self.deadline.left());
+        let deadline = Deadline::after(FRAME_BUDGET.min(self.frames_end.left()));
         let place = self.pages.len();
-        let mut page = AuditedPage::install(surface, self.engine, self.number, place, budget).await.map_err(refused)?;
+        let installed = AuditedPage::install(surface, self.engine, self.number, place, deadline);
+        let mut page = installed.await.map_err(refused)?;
         page.held_by = Some((parent, number));
         let mut asked = asked.clone();
         asked["context"] = context;
-        let begun = page.begin(&asked, budget).await.map_err(refused)?;
+        let begun = page.begin(&asked, deadline).await.map_err(refused)?;
         self.pages.push(page);
         Ok((place, begun))
     }
 
     /// Audits one document, step by step. The page works for itself between two steps.
     async fn steps(&mut self, at: usize, progress: &(dyn Fn(&str) + Send + Sync)) -> Outcome<()> {
-        let page = &mut self.pages[at];
+        let part = format!("a part of {}", self.pages[at].surface.handle);
         for number in 1.. {
-            let left = self.deadline.left().saturating_sub(REST);
+            let left = self.steps_end.left();
             if left.is_zero() {
+                self.left_out(part, "The time was over.");
                 return Ok(());
             }
-            match page.step(left.min(STEP)).await {
+            let page = &mut self.pages[at];
+            match page.step(Deadline::after(left.min(STEP))).await {
                 Ok(true) => return Ok(()),
                 Ok(false) if number % 10 == 0 => progress(&format!("auditing {}, step {number}", page.surface.handle)),
                 Ok(false) => {}
-                Err(error) if at == 0 && error.code != Code::OperationTimeout => return Err(error),
-                Err(error) => {
-                    let what = format!("a part of {}", page.surface.handle);
-                    self.not_audited.push(Unaudited { what, why: error.message.clone() });
+                // The results of earlier steps are reported.
+                Err(error) if at > 0 || matches!(error.code, Code::OperationTimeout | Code::AppNotResponding) => {
+                    page.silent = at > 0 && error.code != Code::OperationTimeout;
+                    self.left_out(part, &*error.message);
                     return Ok(());
                 }
+                Err(error) => return Err(error),
             }
         }
         Ok(())
@@ -241,43 +265,51 @@ impl Running<'_> {
         for at in (1..self.pages.len()).rev() {
             let remotes = std::mem::take(&mut of_frames[at]);
             let Some((parent, number)) = self.pages[at].held_by else { continue };
-            match self.pages[at].partials(&remotes).await {
+            // The deadline leaves time for the page around it.
+            let deadline = Deadline::after(self.deadline.left() / 2);
+            let partials = match self.pages[at].silent {
+                true => Err("It does not answer.".to_owned()),
+                false => self.pages[at].partials(&remotes, deadline).await.map_err(|error| error.message.clone()),
+            };
+            match partials {
                 Ok(partials) => {
                     self.gone += partials.gone;
                     self.note_left(partials.left);
                     of_frames[parent].insert(number.to_string(), Value::Array(partials.partials));
                 }
-                Err(error) => {
-                    let what = format!("frame {}", self.pages[at].surface.handle);
-                    self.not_audited.push(Unaudited { what, why: error.message.clone() });
+                Err(why) => {
+                    self.left_out(format!("frame {}", self.pages[at].surface.handle), why);
+                    if !remotes.is_empty() {
+                        let what = format!("frames inside of {}", self.pages[at].surface.handle);
+                        self.left_out(what, "The frame around them does not answer.");
+                    }
                 }
             }
         }
-        let raw: Value = self.pages[0].ask("finish", json!({ "remotes": of_frames[0] }), STEP).await?;
+        let raw: Value = self.pages[0].ask("finish", json!({ "remotes": of_frames[0] }), self.deadline).await?;
         serde_json::from_value(raw).map_err(Error::internal)
     }
 
     fn note_left(&mut self, left: Vec<Left>) {
-        self.cut_short |= !left.is_empty();
         for Left { rule, elements } in left {
             let why = match elements {
-                0 => "The time was over before it began.".to_owned(),
-                left => format!("The time was over; {left} elements are left."),
+                0 => "The audit ended before this rule began.".to_owned(),
+                1 => "The audit ended with one element left.".to_owned(),
+                left => format!("The audit ended with {left} elements left."),
             };
             match self.not_audited.iter_mut().find(|known| known.what == rule) {
                 Some(known) => known.why = why,
-                None => self.not_audited.push(Unaudited { what: rule, why }),
+                None => self.left_out(rule, why),
             }
         }
     }
 
     /// Gives the elements of the results their refs, roles and names.
-    async fn named(&mut self, raw: RawAudit, settings: &Settings) -> Outcome<Audit> {
+    async fn describe_findings(&mut self, raw: RawAudit, settings: &Settings) -> Outcome<Audit> {
         self.note_left(raw.left);
         self.gone += raw.gone;
         if self.gone > 0 {
-            let why = format!("{} elements left the page while it was audited.", self.gone);
-            self.not_audited.push(Unaudited { what: "elements".into(), why });
+            self.left_out("elements", format!("{} elements left the page while it was audited.", self.gone));
         }
         let enough = |finding: &RawFinding| settings.impact_min.is_none_or(|least| finding.impact >= Some(least));
         let mut violations: Vec<RawFinding> = raw.violations.into_iter().filter(enough).collect();
@@ -285,15 +317,15 @@ impl Running<'_> {
         violations.sort_by_key(|finding| std::cmp::Reverse(finding.impact));
         let shown =
             |all: &[RawFinding]| all.iter().take(settings.most_findings).flat_map(addresses).collect::<Vec<_>>();
-        let spots = self.spots([shown(&violations), shown(&raw.incomplete)].concat()).await;
-        let spot = |node: &RawNode| {
-            let spot = spots.get(&address(node)?)?.clone();
-            Some(Spot { summary: node.summary.clone(), ..spot })
+        let elements = self.elements([shown(&violations), shown(&raw.incomplete)].concat()).await;
+        let element = |node: &RawNode| {
+            let element = elements.get(&address(node)?)?.clone();
+            Some(Element { summary: node.summary.clone(), ..element })
         };
         let findings = |all: Vec<RawFinding>| -> Vec<Finding> {
             all.into_iter()
                 .map(|raw| Finding {
-                    nodes: raw.nodes.iter().filter_map(spot).collect(),
+                    nodes: raw.nodes.iter().filter_map(element).collect(),
                     id: raw.id,
                     impact: raw.impact,
                     help: raw.help,
@@ -310,36 +342,35 @@ impl Running<'_> {
             passes: raw.passes,
             inapplicable: raw.inapplicable,
             not_audited: std::mem::take(&mut self.not_audited),
-            cut_short: self.cut_short,
             cache_hit: self.pages[0].had_engine,
             transferred_bytes: self.pages.iter().map(|page| page.sent).sum(),
         })
     }
 
-    /// Asks each document about its elements. Elements that have left the page have no spot.
-    async fn spots(&self, addresses: Vec<Address>) -> HashMap<Address, Spot> {
-        let mut spots = HashMap::new();
-        for (place, page) in self.pages.iter().enumerate() {
+    /// Asks each document about its elements. Elements that have left the page are not in the answer.
+    async fn elements(&self, addresses: Vec<Address>) -> HashMap<Address, Element> {
+        let mut elements = HashMap::new();
+        for (place, page) in self.pages.iter().enumerate().filter(|(_, page)| !page.silent) {
             let numbers: Vec<u64> =
                 addresses.iter().filter(|(of, _)| *of == place).map(|(_, number)| *number).collect();
-            let Ok(described) = page.described(&numbers).await else { continue };
+            let Ok(described) = page.described(&numbers, self.deadline).await else { continue };
             for (number, described) in numbers.iter().zip(described) {
                 let Some(described) = described else { continue };
-                spots.insert(
+                elements.insert(
                     (place, *number),
-                    Spot {
+                    Element {
                         reference: described.reference,
                         role: described.role,
                         name: described.name,
                         target: described.path,
                         html: described.html,
                         surface: (place > 0).then(|| page.surface.handle.clone()),
-                        ..Spot::default()
+                        ..Element::default()
                     },
                 );
             }
         }
-        spots
+        elements
     }
 }
 

@@ -6,13 +6,11 @@ use serde_json::{Map, Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     surfaces::{Ran, Surface},
+    wait::Deadline,
 };
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 const SCRIPT: &str = include_str!("audit.js");
-
-/// How long the end of an audit, and a question about a frame, may take.
-const SHORT: Duration = Duration::from_secs(5);
 
 /// One document of an audit.
 pub(super) struct AuditedPage {
@@ -27,6 +25,8 @@ pub(super) struct AuditedPage {
     pub had_engine: bool,
     /// How many bytes of source were sent.
     pub sent: usize,
+    /// Whether it has stopped answering, so that it is asked nothing more.
+    pub silent: bool,
 }
 
 /// The answer to the first step.
@@ -91,23 +91,25 @@ impl AuditedPage {
         engine: &Engine,
         number: u64,
         place: usize,
-        budget: Duration,
+        deadline: Deadline,
     ) -> Outcome<AuditedPage> {
-        let mut page =
-            AuditedPage { surface: surface.clone(), number, place, held_by: None, had_engine: false, sent: 0 };
+        let surface = surface.clone();
+        let mut page = AuditedPage { surface, number, place, held_by: None, had_engine: false, sent: 0, silent: false };
         let version = serde_json::to_string(engine.version).map_err(Error::internal)?;
-        let known = format!("String(globalThis.__stagewrightAxe?.version === {version})");
-        page.had_engine = page.evaluate(known, budget).await? == "true";
+        // An element with this id is a property of the window, too, but not one of its own.
+        let known =
+            format!("String(Object.hasOwn(globalThis, '__stagewrightAxe') && __stagewrightAxe.version === {version})");
+        page.had_engine = page.evaluate(known, deadline).await? == "true";
         if !page.had_engine {
             let source = source(engine, &version);
             page.sent = source.len();
-            page.evaluate(source, budget).await?;
+            page.evaluate(source, deadline).await?;
         }
         Ok(page)
     }
 
-    async fn evaluate(&self, expression: String, budget: Duration) -> Outcome<String> {
-        match self.surface.evaluate_text(expression, budget).await? {
+    async fn evaluate(&self, expression: String, deadline: Deadline) -> Outcome<String> {
+        match self.surface.evaluate_text(expression, deadline.left()).await? {
             Ran::Gave(text) => Ok(text),
             Ran::Moved => Err(failed("The page went to another document while it was audited.".into())),
             Ran::Threw(threw) => Err(failed(format!("axe-core does not load: {}", threw.message))),
@@ -115,10 +117,8 @@ impl AuditedPage {
     }
 
     /// Makes one step of the audit.
-    pub async fn ask<R: DeserializeOwned>(&self, step: &str, mut asked: Value, budget: Duration) -> Outcome<R> {
-        asked["audit"] = self.number.into();
-        asked["surface"] = self.place.into();
-        let answer = self.surface.ask("audit", json!({ "step": step, "asked": asked }), budget).await;
+    pub async fn ask<R: DeserializeOwned>(&self, step: &str, asked: Value, deadline: Deadline) -> Outcome<R> {
+        let answer = self.surface.ask_until("audit", self.step_of(step, asked), deadline).await;
         let answer: Value = answer.map_err(|error: Error| match error.code {
             Code::InternalError => failed(format!("axe-core failed: {}", error.message)),
             _ => error,
@@ -126,39 +126,46 @@ impl AuditedPage {
         serde_json::from_value(answer).map_err(Error::internal)
     }
 
+    /// The argument of the page agent's operation for one step.
+    fn step_of(&self, step: &str, mut asked: Value) -> Value {
+        asked["audit"] = self.number.into();
+        asked["surface"] = self.place.into();
+        json!({ "step": step, "asked": asked })
+    }
+
     /// Prepares the document for its steps.
-    pub async fn begin(&self, asked: &Value, budget: Duration) -> Outcome<Begun> {
-        self.ask("begin", asked.clone(), budget).await
+    pub async fn begin(&self, asked: &Value, deadline: Deadline) -> Outcome<Begun> {
+        self.ask("begin", asked.clone(), deadline).await
     }
 
     /// Works for a moment; whether everything is done.
-    pub async fn step(&self, budget: Duration) -> Outcome<bool> {
-        self.ask::<Stepped>("step", json!({}), budget).await.map(|stepped| stepped.done)
+    pub async fn step(&self, deadline: Deadline) -> Outcome<bool> {
+        self.ask::<Stepped>("step", json!({}), deadline).await.map(|stepped| stepped.done)
     }
 
     /// The results of a document that another one holds. `remotes` has those of the frames in it.
-    pub async fn partials(&self, remotes: &Map<String, Value>) -> Outcome<Partials> {
-        self.ask("partials", json!({ "remotes": remotes }), SHORT).await
+    pub async fn partials(&self, remotes: &Map<String, Value>, deadline: Deadline) -> Outcome<Partials> {
+        self.ask("partials", json!({ "remotes": remotes }), deadline).await
     }
 
     /// Describes elements; `None` for those that have left the page.
-    pub async fn described(&self, numbers: &[u64]) -> Outcome<Vec<Option<Described>>> {
+    pub async fn described(&self, numbers: &[u64], deadline: Deadline) -> Outcome<Vec<Option<Described>>> {
         if numbers.is_empty() {
             return Ok(vec![]);
         }
-        let described: AllDescribed = self.ask("described", json!({ "numbers": numbers }), SHORT).await?;
+        let described: AllDescribed = self.ask("described", json!({ "numbers": numbers }), deadline).await?;
         Ok(described.elements)
     }
 
     /// The number of the frame element that holds another surface, if it is in this document.
-    pub async fn number_of_frame(&self, inner: &Surface) -> Option<u64> {
+    pub async fn number_of_frame(&self, inner: &Surface, deadline: Deadline) -> Option<u64> {
         const FUNCTION: &str = "function() { return __stagewrightAudit.numberOf(this) }";
-        self.surface.ask_frame_of(inner, FUNCTION, SHORT).await?.as_u64()
+        deadline.limit(self.surface.ask_frame_of(inner, FUNCTION, deadline.left())).await??.as_u64()
     }
 
-    /// Drops the state of the audit in the page.
-    pub async fn end(&self) {
-        let _ = self.ask::<Value>("end", json!({}), SHORT).await;
+    /// Drops the state of the audit in the page, without waiting for the page.
+    pub fn end(&self) {
+        self.surface.notify_agent("audit", &self.step_of("end", json!({})));
     }
 }
 

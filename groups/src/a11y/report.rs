@@ -16,7 +16,7 @@ pub enum Impact {
 
 /// An element that breaks a rule, or that a person has to look at.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-pub struct Spot {
+pub struct Element {
     /// Its ref
     #[serde(rename = "ref", skip_serializing_if = "Option::is_none", default)]
     pub reference: Option<u32>,
@@ -55,13 +55,13 @@ pub struct Finding {
     /// The number of elements
     pub count: usize,
     /// The first of them
-    pub nodes: Vec<Spot>,
+    pub nodes: Vec<Element>,
 }
 
-/// A part of the page that was not audited.
+/// A part of the page or of the app that was not audited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Unaudited {
-    /// A rule, or a frame
+    /// A rule, a frame, or another part
     pub what: String,
     /// Why not, and how many elements of a rule are left
     pub why: String,
@@ -80,8 +80,6 @@ pub struct Audit {
     pub inapplicable: usize,
     /// Parts that were not audited.
     pub not_audited: Vec<Unaudited>,
-    /// Whether the time was over before each rule was finished.
-    pub cut_short: bool,
     /// Whether this document had the engine already.
     pub cache_hit: bool,
     /// How many bytes of source were sent to pages.

@@ -84,10 +84,10 @@ pub(super) fn choose(
         chosen
     };
     let (part, parts) = part_of(run)?;
+    let times = run.shard_times.as_ref().map(|path| Times::read(&path.0, root)).transpose()?;
     if parts == 1 {
         return Ok(Choice { chosen, note, shard: None });
     }
-    let times = run.shard_times.as_ref().map(|path| Times::read(&path.0, root)).transpose()?;
     let listed = |chosen: &Chosen| {
         let file = &files[chosen.file];
         let (file, line) = (file.source.name.to_string(), file.tests[chosen.test].line);
@@ -96,7 +96,8 @@ pub(super) fn choose(
     let all: Vec<Listed> = chosen.iter().map(listed).collect();
     let own = dealing::deal(&all, part, parts, times.as_ref());
     let chosen = own.into_iter().map(|at| chosen[at]).collect();
-    Ok(Choice { chosen, note, shard: Some(Shard { part, parts, all }) })
+    let run = shard::run_id(|name| env::var(name).ok());
+    Ok(Choice { chosen, note, shard: Some(Shard { part, parts, run, all }) })
 }
 
 /// The error of `--last-failed` where these files have none of the tests.

@@ -23,7 +23,7 @@ impl Times {
                 .hint("Give it the file of `run --reporter json=FILE`, or of `report-merge`.")
                 .detail("parameter", "shardTimes")
         };
-        let reply = report(path, root).map_err(wrong)?;
+        let reply = report(path, root).map_err(|error| wrong(error.reason()))?;
         let timed = reply.tests.into_iter().filter(|test| !test.attempts.is_empty());
         Ok(Times(timed.map(|test| ((test.file, test.name), test.duration_ms)).collect()))
     }
@@ -40,16 +40,43 @@ impl Times {
     }
 }
 
-/// Reads the report of a run: the reply itself, or its envelope, or that of a run that failed as a whole.
-pub(super) fn report(path: &Path, root: Option<&Path>) -> Result<RunReply, String> {
-    let source = Source::open("report", path, root).map_err(|error| error.message.clone())?;
-    if source.bytes > LARGEST_REPORT {
-        return Err(format!("it has {} bytes", source.bytes));
+/// Why a file is not used as a report.
+#[derive(Debug)]
+pub(super) enum NoReport {
+    /// It is JSON of another kind, such as an artifact.
+    OtherJson(String),
+    /// It may be a report, and cannot be read as one.
+    Unreadable(String),
+}
+
+impl NoReport {
+    /// The reason, for a message.
+    pub fn reason(self) -> String {
+        match self {
+            NoReport::OtherJson(reason) | NoReport::Unreadable(reason) => reason,
+        }
     }
-    let bytes = source.read().map_err(|error| error.to_string())?;
-    let mut value: Value = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
+}
+
+/// Reads the report of a run: the reply itself, or its envelope, or that of a run that failed as a whole.
+pub(super) fn report(path: &Path, root: Option<&Path>) -> Result<RunReply, NoReport> {
+    let unreadable = |reason: &dyn ToString| NoReport::Unreadable(reason.to_string());
+    let source = Source::open("report", path, root).map_err(|error| unreadable(&error.message))?;
+    if source.bytes > LARGEST_REPORT {
+        return Err(NoReport::Unreadable(format!("it has {} bytes", source.bytes)));
+    }
+    let bytes = source.read().map_err(|error| unreadable(&error))?;
+    let mut value: Value = serde_json::from_slice(&bytes).map_err(|error| unreadable(&error))?;
     let inner = value.pointer_mut("/details/report").map(Value::take);
-    serde_json::from_value(inner.unwrap_or(value)).map_err(|error| error.to_string())
+    let value = inner.unwrap_or(value);
+    if !value["tests"].is_array() {
+        return Err(NoReport::OtherJson("it has no results of tests".into()));
+    }
+    let reply: RunReply = serde_json::from_value(value).map_err(|error| unreadable(&error))?;
+    match reply.listed {
+        Some(_) => Err(NoReport::Unreadable("it only lists tests, and has no results of them".into())),
+        None => Ok(reply),
+    }
 }
 
 /// The places of the tests of one part, in their order. `part` is counted from 1.
@@ -95,11 +122,15 @@ mod tests {
         }
     }
 
+    /// The output of `run --list --json`.
+    const LIST: &str = r#"{"ok": true, "passed": true, "counts": {"passed": 0, "failed": 0, "flaky": 0, "skipped": 0},
+        "duration_ms": 0, "tests": [], "listed": [{"file": "a.run", "line": 1, "name": "a"}]}"#;
+
     #[test]
     fn json_of_another_form_is_no_report() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("other.json");
-        for text in ["[]", "1", "{}", r#"{"details": {"report": []}}"#, r#"{"details": []}"#, "{"] {
+        for text in ["[]", "1", "{}", r#"{"details": {"report": []}}"#, r#"{"details": []}"#, "{", LIST] {
             std::fs::write(&path, text).expect("a file");
             assert!(report(&path, None).is_err(), "{text}");
         }

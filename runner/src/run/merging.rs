@@ -1,7 +1,10 @@
 //! `report-merge`: the reports of several machines become one.
 
 use super::{
-    artifacts, dealing, page,
+    artifacts,
+    dealing::{self, NoReport},
+    folders::{self, Limits},
+    page,
     reply::{Listed, RunReply},
     reports,
     result::{Attempt, Exhibit, Shows, TestResult},
@@ -41,13 +44,15 @@ pub struct ReportMerge {
     artifacts: Option<AbsolutePath>,
 }
 
-/// How deep reports are searched for, and how many files are looked at.
-const DEPTH: usize = 4;
-const MOST_FILES: usize = 20_000;
+/// How far reports are searched for.
+const LIMITS: Limits = Limits { depth: 4, files: 20_000 };
 
 /// The largest artifact that is copied, and the most that all may have, in bytes.
 const LARGEST: u64 = 64 << 20;
 const ROOM: u64 = 1 << 30;
+
+/// How many tests or files a message names.
+const SHOWN: usize = 5;
 
 /// The most text of one artifact on the page, in bytes.
 const TEXT: usize = 64 << 10;
@@ -86,7 +91,7 @@ impl Verb for ReportMerge {
     async fn run(self, call: Call) -> Outcome<RunReply> {
         let root = call.permit.app_root.as_deref();
         let reporters = reports::asked(&self.reporter)?;
-        let parts = self.parts(root)?;
+        let (parts, unreadable) = self.parts(root)?;
         let merged = merge(parts)?;
         reports::prepare(&reporters, root)?;
         let (mut reply, missing) = (merged.reply, merged.missing);
@@ -109,62 +114,73 @@ impl Verb for ReportMerge {
         written?;
         match missing.as_slice() {
             [] => Ok(reply),
-            missing => Err(refused(format!("{} of {} tests are missing", missing.len(), reply.tests.len()), missing)
-                .detail("report", json!(reply))),
+            missing => {
+                let what = format!("{} of {} tests are missing", missing.len(), reply.tests.len());
+                let mut error = refused(what, missing).detail("report", json!(reply));
+                if !unreadable.is_empty() {
+                    error.message.push_str(&format!(" Files that cannot be read: {}.", first_of(&unreadable)));
+                    error = error.detail("unreadable", json!(unreadable));
+                }
+                Err(error)
+            }
         }
     }
 }
 
+/// The first texts of a list, for a message.
+fn first_of(texts: &[String]) -> String {
+    let more = if texts.len() > SHOWN { ", …" } else { "" };
+    let first: Vec<&str> = texts.iter().take(SHOWN).map(String::as_str).collect();
+    format!("{}{more}", first.join(", "))
+}
+
 fn refused(what: String, tests: &[String]) -> Error {
-    let named: Vec<&str> = tests.iter().take(5).map(String::as_str).collect();
-    let more = if tests.len() > named.len() { ", …" } else { "" };
-    Error::argument(format!("These reports make no whole: {what}: {}{more}.", named.join(", ")))
+    Error::argument(format!("These reports make no whole: {what}: {}.", first_of(tests)))
         .hint("Give it the report of each part of one run, once.")
         .detail("tests", json!(tests))
         .detail("parameter", "dirs")
 }
 
 impl ReportMerge {
-    /// Finds the reports.
-    fn parts(&self, root: Option<&Path>) -> Outcome<Vec<Part>> {
-        let mut parts = vec![];
+    /// Finds the reports. The second list has the files and folders that cannot be read, each with the reason.
+    fn parts(&self, root: Option<&Path>) -> Outcome<(Vec<Part>, Vec<String>)> {
+        let (mut parts, mut unreadable) = (vec![], vec![]);
         for path in &self.dirs {
-            let before = parts.len();
-            let mut files = vec![];
-            match path.0.is_dir() {
-                true => within(&path.0, DEPTH, &mut files),
-                false => files.push(path.0.clone()),
-            }
-            let mut why = String::new();
+            let (found_before, unread_before) = (parts.len(), unreadable.len());
+            let is_folder = path.0.is_dir();
+            let files = match is_folder {
+                true => {
+                    let found = folders::search(&path.0, "json", LIMITS);
+                    unreadable.extend(found.unread.iter().map(|(folder, error)| reason(folder, &error.to_string())));
+                    found.files.into_iter().filter(|file| !file.is_symlink()).collect()
+                }
+                false => vec![path.0.clone()],
+            };
             for file in files {
                 match dealing::report(&file, root) {
                     Ok(reply) => parts.push(Part { path: file, reply }),
-                    Err(error) => why = format!(" {}: {error}.", file.display()),
+                    // A folder may have other files of JSON, such as artifacts.
+                    Err(NoReport::OtherJson(_)) if is_folder => {}
+                    Err(why) => unreadable.push(reason(&file, &why.reason())),
                 }
             }
-            if parts.len() == before {
-                let message = format!("{:?} has no report of a run.{why}", path.0.display().to_string());
-                return Err(Error::new(Code::FileNotFound, message)
+            if parts.len() == found_before {
+                let shown = path.0.display().to_string();
+                let why = match &unreadable[unread_before..] {
+                    [] => String::new(),
+                    reasons => format!(" {}.", first_of(reasons)),
+                };
+                return Err(Error::new(Code::FileNotFound, format!("{shown:?} has no report of a run.{why}"))
                     .hint("`run --reporter json=DIR/report.json` writes one.")
-                    .detail("path", path.0.display().to_string()));
+                    .detail("path", shown));
             }
         }
-        Ok(parts)
+        Ok((parts, unreadable))
     }
 }
 
-/// The files of a folder whose names end in `.json`, in the order of their names.
-fn within(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut entries: Vec<_> = entries.filter_map(|entry| Some((entry.path(), entry.file_type().ok()?))).collect();
-    entries.sort_by(|a, b| a.0.cmp(&b.0));
-    for (path, kind) in entries {
-        if kind.is_dir() && depth > 0 {
-            within(&path, depth - 1, found);
-        } else if kind.is_file() && path.extension().is_some_and(|end| end == "json") && found.len() < MOST_FILES {
-            found.push(path);
-        }
-    }
+fn reason(path: &Path, why: &str) -> String {
+    format!("{}: {why}", path.display())
 }
 
 /// One report of several.
@@ -176,13 +192,14 @@ struct Merged {
     folders: Vec<PathBuf>,
 }
 
-fn named(test: &Listed) -> String {
+fn name_of(test: &Listed) -> String {
     format!("{}: {}", test.file, test.name)
 }
 
 /// Puts the tests of all parts into the order of the whole.
 fn merge(parts: Vec<Part>) -> Outcome<Merged> {
-    let whole = whole_of(&parts)?;
+    check_one_run(&parts)?;
+    let whole = tests_of_run(&parts)?;
     let keys: BTreeMap<(&str, &str, usize), usize> =
         whole.iter().enumerate().map(|(at, test)| ((test.file.as_str(), test.name.as_str(), test.line), at)).collect();
     let mut found: Vec<Option<(TestResult, PathBuf)>> = whole.iter().map(|_| None).collect();
@@ -208,7 +225,7 @@ fn merge(parts: Vec<Part>) -> Outcome<Merged> {
         return Err(refused(format!("{} tests come twice", double.len()), &double));
     }
     let absent = whole.iter().zip(&found).filter(|(_, found)| found.is_none());
-    let missing: Vec<String> = absent.map(|(test, _)| named(test)).collect();
+    let missing: Vec<String> = absent.map(|(test, _)| name_of(test)).collect();
     let (mut tests, mut folders) = (vec![], vec![]);
     for (listed, found) in whole.iter().zip(found) {
         let (test, folder) = found.unwrap_or_else(|| {
@@ -227,8 +244,37 @@ fn merge(parts: Vec<Part>) -> Outcome<Merged> {
     Ok(Merged { reply, missing, folders })
 }
 
+/// Refuses reports of several runs: a folder may still have that of an earlier one. A report of a whole run is one part
+/// of one.
+fn check_one_run(parts: &[Part]) -> Outcome<()> {
+    let of = |part: &Part| part.reply.shard.as_ref().map_or((1, None), |shard| (shard.parts, shard.run.clone()));
+    let run = |id: &Option<String>| id.as_ref().map_or("names no run".to_owned(), |id| format!("is of run {id:?}"));
+    let Some((first, others)) = parts.split_first() else { return Ok(()) };
+    let (count, id) = of(first);
+    for other in others {
+        let (other_count, other_id) = of(other);
+        let (its, that) = if other_id != id {
+            (run(&other_id), run(&id))
+        } else if other_count != count {
+            let one_of = |count: usize| format!("is one of {count} parts");
+            (one_of(other_count), one_of(count))
+        } else {
+            continue;
+        };
+        let (path, first) = (other.path.display().to_string(), first.path.display().to_string());
+        let message = format!("These reports are of two runs: {path} {its}, and {first} {that}.");
+        return Err(Error::argument(message)
+            .hint(
+                "Remove the reports of earlier runs. STAGEWRIGHT_RUN_ID is the run's id where the CI system sets none.",
+            )
+            .detail("path", path)
+            .detail("parameter", "dirs"));
+    }
+    Ok(())
+}
+
 /// The tests of the whole run, on which all parts have to agree. A report of a whole run stands for itself.
-fn whole_of(parts: &[Part]) -> Outcome<Vec<Listed>> {
+fn tests_of_run(parts: &[Part]) -> Outcome<Vec<Listed>> {
     let of = |part: &Part| -> Vec<Listed> {
         match &part.reply.shard {
             Some(shard) => shard.all.clone(),
@@ -246,7 +292,7 @@ fn whole_of(parts: &[Part]) -> Outcome<Vec<Listed>> {
                 .iter()
                 .find(|test| !whole.contains(test))
                 .or_else(|| whole.iter().find(|test| !other.contains(test)));
-            let names: Vec<String> = differs.map(named).into_iter().collect();
+            let names: Vec<String> = differs.map(name_of).into_iter().collect();
             let what = format!("{} is a part of another run", part.path.display());
             return Err(refused(what, &names));
         }
@@ -254,14 +300,25 @@ fn whole_of(parts: &[Part]) -> Outcome<Vec<Listed>> {
     Ok(whole)
 }
 
+/// A file to copy.
+struct Artifact {
+    /// Its place on this machine, without links.
+    path: PathBuf,
+    /// The folder of the report that names it.
+    home: PathBuf,
+    /// Its path in a folder of artifacts.
+    below: PathBuf,
+}
+
 /// Copies the artifacts of all parts into one folder, and makes the parts of its page.
 fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Path>) -> Outcome<()> {
-    let places = |attempt: &Attempt, from: &Path| -> Vec<PathBuf> {
-        attempt.artifacts.iter().filter_map(|path| place(path, from)).collect()
+    let found = |attempt: &Attempt, from: &Path| -> Vec<Artifact> {
+        attempt.artifacts.iter().filter_map(|path| artifact(path, from)).collect()
     };
     // An earlier page's folders are removed. They must not be those that are read.
+    let real_to = to.canonicalize().unwrap_or_else(|_| to.to_owned());
     let all = reply.tests.iter().zip(folders).flat_map(|(test, from)| test.attempts.iter().map(move |one| (one, from)));
-    if all.flat_map(|(attempt, from)| places(attempt, from)).any(|path| path.starts_with(to)) {
+    if all.flat_map(|(attempt, from)| found(attempt, from)).any(|one| one.path.starts_with(&real_to)) {
         let message = format!("artifacts {:?} has the artifacts of a part.", to.display().to_string());
         return Err(Error::argument(message)
             .hint("Give it a folder of its own: --artifacts DIR.")
@@ -272,10 +329,9 @@ fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Pa
     for (test, from) in reply.tests.iter_mut().zip(folders) {
         for attempt in &mut test.attempts {
             let mut kept = vec![];
-            for path in places(attempt, from) {
-                // The name of the attempt's folder has the test's number in the whole run.
-                let Some(below) = below(&path) else { continue };
-                let source = Source::open("artifacts", &path, root).ok();
+            for Artifact { path, home, below } in found(attempt, from) {
+                // Beneath the folder of the report also if somebody makes links there meanwhile.
+                let source = Source::open("artifacts", &path, Some(&home)).ok();
                 let read = source.filter(|source| source.bytes <= LARGEST.min(room)).and_then(|file| file.read().ok());
                 let Some(bytes) = read else { continue };
                 room = room.saturating_sub(bytes.len() as u64);
@@ -290,17 +346,22 @@ fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Pa
     Ok(())
 }
 
-/// The path of a file below the folder of artifacts: the attempt's folder and its name.
+/// The path of a file in a folder of artifacts: that of the attempt and the file's name. The attempt's folder has the
+/// test's number in the whole run.
 fn below(path: &Path) -> Option<PathBuf> {
     Some(Path::new(path.parent()?.file_name()?).join(path.file_name()?))
 }
 
-/// The place of a file that a report names by its path on the other machine: beside the report, or in a folder there.
-fn place(path: &Path, beside: &Path) -> Option<PathBuf> {
+/// Finds a file that a report names by its path on the other machine: beside the report, or in a folder there. A report
+/// may be forged, so that files elsewhere are not copied.
+fn artifact(path: &Path, beside: &Path) -> Option<Artifact> {
     let below = below(path)?;
-    let inner = std::fs::read_dir(beside).into_iter().flatten().flatten().map(|entry| entry.path());
-    let beside = std::iter::once(beside.to_owned()).chain(inner).map(|folder| folder.join(&below));
-    beside.chain(std::iter::once(path.to_owned())).find(|place| place.is_file())
+    let home = beside.canonicalize().ok()?;
+    let inner = std::fs::read_dir(&home).into_iter().flatten().flatten().map(|entry| entry.path());
+    let places = std::iter::once(home.clone()).chain(inner).map(|folder| folder.join(&below));
+    let real = |place: PathBuf| place.canonicalize().ok().filter(|real| real.starts_with(&home) && real.is_file());
+    let path = places.chain(std::iter::once(path.to_owned())).find_map(real)?;
+    Some(Artifact { path, home, below })
 }
 
 /// The part of the page that shows a file. Traces and other files are only kept.

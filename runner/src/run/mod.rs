@@ -10,6 +10,7 @@ mod compared;
 mod dealing;
 mod electrons;
 mod file;
+mod folders;
 mod keep;
 mod last;
 mod merging;

@@ -5,6 +5,7 @@ use super::{
     choosing::{self, Choice, Chosen},
     electrons::{self, NamedElectron},
     file::{Line, RunFile},
+    folders::{self, Limits},
     reply::Shard,
     step::{self, Step, Variables},
     wrong::{self, Source, Wrong},
@@ -145,11 +146,14 @@ fn paths(run: &Run) -> Outcome<Vec<PathBuf>> {
     for path in &run.files {
         match path.0.is_dir() {
             true => {
-                let before = all.len();
-                within(&path.0, &mut all).map_err(|error| unreadable(&path.0, &error.to_string()))?;
-                if all.len() == before {
+                let found = folders::search(&path.0, ENDING, Limits::NONE);
+                if let Some((folder, error)) = found.unread.first() {
+                    return Err(unreadable(folder, &format!("cannot be read: {error}")));
+                }
+                if found.files.is_empty() {
                     return Err(unreadable(&path.0, &format!("has no file whose name ends in .{ENDING}")));
                 }
+                all.extend(found.files);
             }
             false => all.push(path.0.clone()),
         }
@@ -157,21 +161,6 @@ fn paths(run: &Run) -> Outcome<Vec<PathBuf>> {
     let mut seen = HashSet::new();
     all.retain(|path| seen.insert(path.clone()));
     Ok(all)
-}
-
-fn within(folder: &Path, all: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        // A link to a folder may lead to one of its parents.
-        if entry.file_type()?.is_dir() {
-            within(&path, all)?;
-        } else if path.extension().is_some_and(|ending| ending == ENDING) {
-            all.push(path);
-        }
-    }
-    Ok(())
 }
 
 fn unreadable(path: &Path, what: &str) -> Error {

@@ -70,6 +70,9 @@ pub struct Shard {
     pub part: usize,
     /// How many parts there are
     pub parts: usize,
+    /// The run that all parts are of: its id in the CI system, or `STAGEWRIGHT_RUN_ID`
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub run: Option<String>,
     /// The tests of all parts, by which `report-merge` finds missing ones
     pub all: Vec<Listed>,
 }

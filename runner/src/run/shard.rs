@@ -28,6 +28,24 @@ const SYSTEMS: [System; 8] = [
     system("Kubernetes", "JOB_COMPLETION_INDEX", 0, "STAGEWRIGHT_SHARD_TOTAL"),
 ];
 
+/// Variables with an id that all machines of a run share and other runs have not. The first is for jobs of systems that
+/// set none.
+const RUN_IDS: [&str; 8] = [
+    "STAGEWRIGHT_RUN_ID",
+    "GITHUB_RUN_ID",
+    "CI_PIPELINE_ID",
+    "CIRCLE_WORKFLOW_ID",
+    "BUILDKITE_BUILD_ID",
+    "BUILD_BUILDID",
+    "BITBUCKET_PIPELINE_UUID",
+    "SEMAPHORE_WORKFLOW_ID",
+];
+
+/// The id of the run that this machine takes part in. `variable` reads the environment.
+pub(super) fn run_id(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
+    RUN_IDS.iter().find_map(|name| variable(name).filter(|id| !id.is_empty()))
+}
+
 /// The part and the number of parts. `variable` reads the environment.
 pub(super) fn read(text: Option<&str>, variable: impl Fn(&str) -> Option<String>) -> Outcome<(usize, usize)> {
     match text {
@@ -94,6 +112,16 @@ mod tests {
         ] {
             assert_eq!(auto(variables), Ok(wanted), "{variables:?}");
         }
+    }
+
+    #[test]
+    fn run_id_of_the_job_precedes_that_of_the_ci_system() {
+        let id = |variables: &[(&str, &str)]| {
+            run_id(|name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+        };
+        assert_eq!(id(&[]), None);
+        assert_eq!(id(&[("CI_PIPELINE_ID", "12"), ("STAGEWRIGHT_RUN_ID", "")]).as_deref(), Some("12"));
+        assert_eq!(id(&[("GITHUB_RUN_ID", "1"), ("STAGEWRIGHT_RUN_ID", "own")]).as_deref(), Some("own"));
     }
 
     #[test]

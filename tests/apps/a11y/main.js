@@ -1,7 +1,8 @@
 // a11y: pages with barriers, and those of the UI kits. `show(PAGE)` loads one, and `loaded` is the promise of the first
-// one. `byHand()` runs axe-core in the page's own world and its frames, as a person would, from the file AXE.
+// one. `byHand()` runs axe-core in the page's own world and its frames, as a person would, from the file AXE. `hang()`
+// makes the frame of another site hang.
 'use strict';
-const { app, BrowserWindow } = require('electron');
+const { app, BrowserWindow, webContents } = require('electron');
 const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
@@ -24,6 +25,11 @@ global.byHand = async () => {
     await frame.executeJavaScript(`${source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }); 0`);
   }
   return mainFrame.executeJavaScript(RUN);
+};
+
+global.hang = () => {
+  const frames = webContents.getAllWebContents().flatMap((contents) => contents.mainFrame.framesInSubtree);
+  void frames.find((frame) => frame.url.endsWith('/cross')).executeJavaScript('for (;;) {}');
 };
 
 if (process.env.PAGE === 'frames') {

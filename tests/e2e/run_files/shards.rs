@@ -136,6 +136,111 @@ fn a_missing_double_or_foreign_part_is_named() {
     assert!(none["hint"].as_str().is_some_and(|hint| hint.contains("--reporter json")), "{none:#}");
 }
 
+/// Runs two parts into `to`, each in a folder of its own, as machines of that run.
+fn two_parts(home: &Home, suite: &str, run: &str, to: &Path) {
+    for part in 1..=2 {
+        let report = format!("json={}", to.join(format!("{part}/report.json")).display());
+        let artifacts = to.join(format!("{part}/artifacts")).display().to_string();
+        let shard = format!("{part}/2");
+        let words = ["run", suite, "--shard", &shard, "--reporter", &report, "--artifacts", &artifacts];
+        let done = home.command(&words).env("STAGEWRIGHT_RUN_ID", run).output().expect("it runs");
+        assert!(done.status.code().is_some_and(|status| status < 2), "{done:?}");
+    }
+}
+
+fn report_of(folder: &Path, part: usize) -> Value {
+    let text = fs::read_to_string(folder.join(format!("{part}/report.json"))).expect("a report");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+#[test]
+fn reports_of_an_earlier_run_are_not_merged() {
+    let home = Home::on(Electron::V33);
+    let suite =
+        file(&home, "four.run", "test a\n  sessions\ntest b\n  sessions\ntest c\n  sessions\ntest d\n  sessions\n");
+    let to = home.path().join("reports");
+    let folder = to.display().to_string();
+    two_parts(&home, &suite, "first", &to);
+    assert_eq!(report_of(&to, 1)["shard"]["run"], "first");
+    assert_eq!(merged(&home, &[&folder]).0, 0);
+    // The second run's machine 2 has failed before it wrote its report.
+    let stale = fs::read(to.join("2/report.json")).expect("a report");
+    two_parts(&home, &suite, "second", &to);
+    fs::write(to.join("2/report.json"), stale).expect("a file");
+    let (status, report) = merged(&home, &[&folder]);
+    let error = report["error"].as_str().unwrap_or_default();
+    assert!(status == 2 && error.contains("two runs"), "{report:#}");
+    assert!(error.contains("is of run \"first\"") && error.contains("of run \"second\""), "{report:#}");
+    // The number of parts differs, too, where no run is named.
+    for part in [1, 2] {
+        let mut report = report_of(&to, part);
+        let shard = report["shard"].as_object_mut().expect("a part");
+        shard.shift_remove("run");
+        shard["parts"] = (part + 1).into();
+        fs::write(to.join(format!("{part}/report.json")), report.to_string()).expect("a file");
+    }
+    let (status, report) = merged(&home, &[&folder]);
+    let error = report["error"].as_str().unwrap_or_default();
+    assert!(status == 2 && error.contains("is one of 3 parts"), "{report:#}");
+}
+
+#[test]
+fn reports_cannot_name_files_elsewhere() {
+    let home = Home::on(Electron::V33);
+    let suite = file(&home, "two.run", "test a\n  exists h1\ntest b\n  sessions\n");
+    let to = home.path().join("reports");
+    two_parts(&home, &suite, "one", &to);
+    let secret = home.path().join("private/secret.txt");
+    fs::create_dir_all(home.path().join("private")).expect("a folder");
+    fs::write(&secret, "the key").expect("a file");
+    let own = to.join("1");
+    std::os::unix::fs::symlink(home.path(), own.join("linked")).expect("a link");
+    fs::create_dir_all(own.join("1")).expect("a folder");
+    std::os::unix::fs::symlink(&secret, own.join("1/link.txt")).expect("a link");
+    fs::write(own.join("1/real.txt"), "beside the report").expect("a file");
+    let mut report = report_of(&to, 1);
+    let kept = report["tests"][0]["attempts"][0]["artifacts"][0].clone();
+    assert!(kept.is_string(), "{report:#}");
+    let names = [
+        kept,
+        json!("/elsewhere/1/real.txt"),
+        json!(secret),
+        json!(own.join("../../private/secret.txt")),
+        json!(own.join("1/link.txt")),
+        json!(own.join("linked/private/secret.txt")),
+    ];
+    report["tests"][0]["attempts"][0]["artifacts"] = json!(names);
+    fs::write(own.join("report.json"), report.to_string()).expect("a file");
+    let all = home.path().join("all").display().to_string();
+    let (status, report) = merged(&home, &[&to.display().to_string(), "--artifacts", &all]);
+    let copied = report["tests"][0]["attempts"][0]["artifacts"].as_array().expect("artifacts").clone();
+    let copied: Vec<&str> = copied.iter().filter_map(|path| path.as_str()?.rsplit('/').next()).collect();
+    assert_eq!((status, copied.len(), copied.last()), (1, 2, Some(&"real.txt")), "{report:#}");
+    let page = fs::read_to_string(Path::new(&all).join("index.html")).expect("a page");
+    assert!(page.contains("beside the report") && !page.contains("the key"));
+}
+
+#[test]
+fn files_that_are_no_reports_are_named() {
+    let home = Home::on(Electron::V33);
+    let suite = file(&home, "two.run", "test a\n  sessions\ntest b\n  sessions\n");
+    let to = home.path().join("reports");
+    two_parts(&home, &suite, "one", &to);
+    // Machine 2 was ended while it wrote its report.
+    let whole = fs::read_to_string(to.join("2/report.json")).expect("a report");
+    fs::write(to.join("2/report.json"), &whole[..whole.len() / 2]).expect("a file");
+    let (status, report) = merged(&home, &[&to.display().to_string()]);
+    let error = report["error"].as_str().unwrap_or_default();
+    assert!(status == 2 && error.contains("1 of 2 tests are missing"), "{report:#}");
+    assert!(error.contains("2/report.json: EOF"), "{report:#}");
+    let listed = home.ok(&["run", &suite, "--list", "--json"]);
+    let list = file(&home, "list.json", &listed);
+    let refused = home.fails("FILE_NOT_FOUND", &["report-merge", &list]);
+    assert!(refused["error"].as_str().is_some_and(|error| error.contains("only lists tests")), "{refused:#}");
+    // The times are read also if there is one part.
+    home.fails("BAD_ARGUMENT", &["run", &suite, "--list", "--shard-times", &list]);
+}
+
 #[test]
 fn times_of_an_earlier_report_balance_the_parts() {
     let home = Home::on(Electron::V33);

@@ -12,6 +12,7 @@ use serde_json::{Map, json};
 use stagewright_driver::{
     binary::electron,
     error::{Code, Error, Outcome},
+    wait::Deadline,
 };
 use stagewright_groups::a11y::{
     self, Settings,
@@ -21,14 +22,13 @@ use stagewright_groups::a11y::{
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 /// Check a page's accessibility with axe-core, its frames included
 ///
 /// Violations name elements by ref, role and name. Rules that axe-core could not decide are incomplete: a person has to
-/// look. A large page is audited in steps until timeoutMs is over; notAudited lists the rest. Exit status 1: there are
-/// violations, or the time was over.
+/// look. A large page is audited in steps until timeoutMs is over; not_audited lists the rest. Exit status 1: there are
+/// violations, or a part was not audited.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct A11yAudit {
@@ -60,9 +60,9 @@ pub struct A11yAudit {
     #[serde(default = "five")]
     #[schemars(range(min = 1, max = 20))]
     max_nodes_per_violation: usize,
-    /// A folder for pictures of the elements
+    /// A folder for pictures of the elements, taken in the time that is left
     pictures: Option<AbsolutePath>,
-    /// How long the audit may take, in ms
+    /// How long everything may take, in ms
     #[serde(default = "a_minute")]
     timeout_ms: Millis,
 }
@@ -120,7 +120,7 @@ pub struct Summary {
 /// The findings of an audit.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Audited {
-    /// Whether there are no violations, and each rule had its time
+    /// Whether there are no violations, and nothing was left out
     pub(super) passed: bool,
     /// The audited surface
     pub(super) surface_id: String,
@@ -148,7 +148,7 @@ impl A11yAudit {
         self.scope.iter().chain(&self.include).cloned().collect()
     }
 
-    fn settings(&self, budget: Duration) -> Settings {
+    fn settings(&self) -> Settings {
         Settings {
             include: self.selectors(),
             exclude: self.exclude.clone(),
@@ -157,7 +157,6 @@ impl A11yAudit {
             most_nodes: self.max_nodes_per_violation,
             most_findings: self.max_violations,
             impact_min: self.impact_min,
-            budget,
         }
     }
 }
@@ -205,16 +204,16 @@ impl Verb for A11yAudit {
     }
 
     async fn run(self, call: Call) -> Outcome<Audited> {
+        let deadline = Deadline::after(self.timeout_ms.up_to(LONGEST));
         let pictures = self.pictures.as_ref().map(|path| call.admit("pictures", &path.0)).transpose()?;
         let surface = call.surface().await?;
         let session = call.session()?;
         let app = session.info().await.ok().and_then(|info| info.app.path);
         let engine = find_engine(app.as_deref().map(Path::new), &call)?;
-        let settings = self.settings(self.timeout_ms.up_to(LONGEST));
-        let audit = a11y::audit(&session, &surface, &engine, &settings, &*call.progress).await?;
+        let audit = a11y::audit(&session, &surface, &engine, &self.settings(), deadline, &*call.progress).await?;
         let mut audited = self.reply(audit, &engine, &surface.handle);
         if let Some(folder) = pictures {
-            take_pictures(&call, folder, &mut audited.violations).await?;
+            take_pictures(&call, folder, &mut audited.violations, deadline).await?;
         }
         Ok(audited)
     }
@@ -241,7 +240,7 @@ impl A11yAudit {
             all
         };
         Audited {
-            passed: audit.violations.is_empty() && !audit.cut_short,
+            passed: audit.violations.is_empty() && audit.not_audited.is_empty(),
             surface_id: handle.to_owned(),
             engine: EngineUsed {
                 version: engine.version.to_owned(),
@@ -270,19 +269,20 @@ fn find_engine(app: Option<&Path>, call: &Call) -> Outcome<Engine> {
             .hint("Run `setup-axe` of stagewright once, which gets it from npm, and call again.")
             .detail("command", "stagewright setup-axe")
             .detail("version", engine::wanted())
-            .next("electron_snapshot", look(call), "see roles and names meanwhile")
+            .next("electron_snapshot", snapshot_args(call), "see roles and names meanwhile")
     })
 }
 
-fn look(call: &Call) -> serde_json::Value {
+fn snapshot_args(call: &Call) -> serde_json::Value {
     match &call.window {
         Some(window) => json!({ "format": "text", "window": window }),
         None => json!({ "format": "text" }),
     }
 }
 
-/// Takes a picture of each named element, in the order of the findings. An element that cannot be shown has none.
-async fn take_pictures(call: &Call, folder: &Path, findings: &mut [Finding]) -> Outcome<()> {
+/// Takes a picture of each named element, in the order of the findings. An element that cannot be shown has none, nor
+/// have those that are left at the deadline.
+async fn take_pictures(call: &Call, folder: &Path, findings: &mut [Finding], deadline: Deadline) -> Outcome<()> {
     let row = call.registry.find("electron_screenshot").ok_or_else(|| Error::internal("there is no screenshot"))?;
     let made = tokio::task::spawn_blocking({
         let folder = folder.to_owned();
@@ -299,7 +299,8 @@ async fn take_pictures(call: &Call, folder: &Path, findings: &mut [Finding]) -> 
             let path = folder.join(format!("{}-{}.png", finding.id, number + 1));
             let args = json!({ "ref": reference, "path": path });
             let args: Map<_, _> = args.as_object().cloned().unwrap_or_default();
-            if steps::made(call, row, args).await.whole()["ok"] == true {
+            let Some(answer) = deadline.limit(steps::made(call, row, args)).await else { return Ok(()) };
+            if answer.whole()["ok"] == true {
                 node.picture = Some(path);
                 taken += 1;
             }

@@ -1,5 +1,6 @@
 //! `a11y-keyboard`: a page, used with the Tab key alone.
 
+use super::shown::left_out;
 use crate::{
     call::Call,
     palette::{Ink, paint},
@@ -14,12 +15,15 @@ use stagewright_driver::{
     error::{Error, Outcome},
     surfaces::Surface,
 };
-use stagewright_groups::a11y::keyboard::{self, Named, Toured};
+use stagewright_groups::a11y::{
+    keyboard::{self, Named, TabFindings},
+    report::Unaudited,
+};
 
 /// Check that the Tab key reaches each control of a page, shows the focus, and leaves again
 ///
 /// It presses Tab until the focus is where it began. Also lists items of the app's menu without a name. Exit status 1:
-/// something is missing.
+/// something is missing, or was not checked.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct A11yKeyboard {
@@ -48,7 +52,7 @@ pub struct Control {
 /// The stops of the Tab key.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Keyboard {
-    /// Whether nothing is missing
+    /// Whether nothing is missing, and everything was checked
     passed: bool,
     /// The stops of the Tab key, in their order
     stops: Vec<Control>,
@@ -63,6 +67,9 @@ pub struct Keyboard {
     nameless_menu_items: Vec<String>,
     /// Whether the focus came around to where it began
     complete: bool,
+    /// Parts that were not checked, with the reason
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    not_checked: Vec<Unaudited>,
 }
 
 fn control(named: Named) -> Control {
@@ -95,16 +102,25 @@ impl Verb for A11yKeyboard {
         let surface = call.surface().await?;
         keyboard::begin(&surface).await?;
         let round = self.round(&call, &surface).await?;
-        let Toured { stops, unreached, unseen } = keyboard::end(&surface).await?;
-        let stops: Vec<Control> = stops.into_iter().map(control).collect();
+        let found = keyboard::end(&surface).await?;
+        let mut not_checked = found.not_checked();
+        let TabFindings { stops, unreached, focus_not_visible, other_stops, .. } = found;
+        // The only stop of a page gets the focus again and again.
+        let round = match round.trap {
+            Some(0) if !other_stops => Round { complete: true, trap: None },
+            _ => round,
+        };
+        let controls = |all: Vec<Named>| all.into_iter().map(control).collect::<Vec<Control>>();
+        let (stops, focus_not_visible) = (controls(stops), controls(focus_not_visible));
         let trap = round.trap.and_then(|place| stops.get(place)).cloned();
         // Whether other controls are reached is not known if the presses ended early.
-        let unreached: Vec<Control> =
-            if round.complete { unreached.into_iter().map(control).collect() } else { vec![] };
-        let focus_not_visible: Vec<Control> = unseen.into_iter().map(control).collect();
-        let nameless_menu_items = menu_items(&call).await;
-        let passed =
-            round.complete && unreached.is_empty() && focus_not_visible.is_empty() && nameless_menu_items.is_empty();
+        let unreached = if round.complete { controls(unreached) } else { vec![] };
+        let nameless_menu_items = nameless_menu_items(&call).await.unwrap_or_else(|why| {
+            not_checked.push(Unaudited { what: "the app's menu".into(), why });
+            vec![]
+        });
+        let missing = [&unreached, &focus_not_visible].iter().any(|list| !list.is_empty());
+        let passed = round.complete && !missing && nameless_menu_items.is_empty() && not_checked.is_empty();
         Ok(Keyboard {
             passed,
             stops,
@@ -113,6 +129,7 @@ impl Verb for A11yKeyboard {
             trap,
             nameless_menu_items,
             complete: round.complete,
+            not_checked,
         })
     }
 }
@@ -121,7 +138,7 @@ impl A11yKeyboard {
     /// Presses Tab until the focus is at the first stop again.
     async fn round(&self, call: &Call, surface: &Surface) -> Outcome<Round> {
         let key = call.registry.find("electron_key").ok_or_else(|| Error::internal("there is no key"))?;
-        let (mut last, mut stuck, mut repeated, mut outside) = (None, 0, 0, 0);
+        let (mut stuck, mut repeated, mut outside) = (0, 0, 0);
         for _ in 0..self.max_tabs {
             let args: Map<String, Value> = json!({ "key": "Tab" }).as_object().cloned().unwrap_or_default();
             let pressed = steps::made(call, key, args).await;
@@ -132,29 +149,31 @@ impl A11yKeyboard {
             stuck = if now.same { stuck + 1 } else { 0 };
             repeated += usize::from(now.known);
             outside = if now.place.is_none() { outside + 1 } else { 0 };
-            // One control alone is no trap.
-            if (now.known && now.place == Some(0)) || outside > 1 || (stuck > 1 && last == Some(0)) {
+            if (now.known && now.place == Some(0)) || outside > 1 {
                 return Ok(Round { complete: true, trap: None });
             }
             // Two controls that pass the focus to each other hold it as well.
             if stuck > 1 || repeated > 20 {
                 return Ok(Round { complete: false, trap: now.place });
             }
-            last = now.place;
         }
         Ok(Round { complete: false, trap: None })
     }
 }
 
-/// The items of the app's menu without a name. An app whose main process is not reached has none that are known.
-async fn menu_items(call: &Call) -> Vec<String> {
-    let Some(row) = call.registry.find("native_menu") else { return vec![] };
+/// The items of the app's menu without a name, or why the menu could not be read.
+async fn nameless_menu_items(call: &Call) -> Result<Vec<String>, String> {
+    let row = call.registry.find("native_menu").ok_or("There is no verb that reads it.")?;
     let answer = steps::made(call, row, Map::new()).await;
+    let answer = answer.whole();
+    if answer["ok"] != true {
+        return Err(answer["error"].as_str().unwrap_or("It cannot be read.").to_owned());
+    }
     let mut found = vec![];
-    if let Some(items) = answer.whole()["menu"]["items"].as_array() {
+    if let Some(items) = answer["menu"]["items"].as_array() {
         nameless(items, "", &mut found);
     }
-    found
+    Ok(found)
 }
 
 fn nameless(items: &[Value], above: &str, found: &mut Vec<String>) {
@@ -185,6 +204,7 @@ impl Show for Keyboard {
         lines.extend(
             self.nameless_menu_items.iter().map(|item| format!("menu item without a name: {}", clean_line(item))),
         );
+        lines.extend(left_out("not checked", &self.not_checked));
         let end = if self.complete { "" } else { "; the focus did not come around" };
         lines.push(format!("{} stops{end}", self.stops.len()));
         lines.join("\n")
