@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Operations whose argument is still untyped JSON, because it is built in several places.
-const UNTYPED: [&str; 8] = ["act", "find", "pointed", "read", "record", "snapshot", "trapHere", "wait"];
+const UNTYPED: [&str; 9] = ["act", "audit", "find", "pointed", "read", "record", "snapshot", "trapHere", "wait"];
 
 fn modules() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("js/modules");

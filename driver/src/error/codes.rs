@@ -194,7 +194,7 @@ table! {
         "A file of a picture could not be written." "Check that its folder is writable and has room.";
 
     A11yUnsupported "a11y.UNSUPPORTED" 409 final 7
-        "There is no axe-core to audit with." "Run `stagewright setup-axe`, or `npm install axe-core` in the app.";
+        "There is no axe-core to audit with." "Run `setup-axe` of stagewright, or `npm install axe-core` in the app.";
     A11yInvalidSelector "a11y.INVALID_SELECTOR" 400 final 2
         "A part of the scope is no CSS selector." "Correct the selector that the message names.";
     A11yScopeNotFound "a11y.SCOPE_NOT_FOUND" 404 final 5

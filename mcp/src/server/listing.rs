@@ -218,7 +218,7 @@ mod tests {
         for row in REGISTRY.rows() {
             let tool = tools::tool(row);
             held(row.tool, &Value::Object((*tool.input_schema).clone()));
-            let name = |c: char| c.is_ascii_lowercase() || c == '_';
+            let name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
             assert!(row.tool.len() <= 64 && row.tool.chars().all(name), "{}", row.tool);
         }
     }
