@@ -24,9 +24,11 @@ fn axe_core_installed_from_npm_is_used_by_audits() {
     let place = home.path().join("cache/axe");
     let copy = place.join("4.14.1/axe.min.js");
     let good = npm(&home, &installs(&axe()));
-    let launch = format!("stagewright launch {} --env PAGE=barriers", app("a11y"));
+    let electron = Electron::V33.path();
+    let launch =
+        format!("stagewright launch {} --env PAGE=barriers --electron {} 2>&1", app("a11y"), electron.display());
     let (ok, said) = line(&home, &good, &format!("{launch} && stagewright a11y-audit --scope '#good'"));
-    assert!(!ok && said.contains("a11y.UNSUPPORTED") && said.contains("stagewright setup-axe"), "{said}");
+    assert!(!ok && said.contains("a11y.UNSUPPORTED") && said.contains("`setup-axe` of stagewright"), "{said}");
     let (ok, said) = line(&home, &good, "stagewright setup-axe");
     assert!(ok && said.contains("axe-core 4.14.1") && said.contains(&copy.display().to_string()), "{said}");
     let asked = fs::read_to_string(place.join("asked")).expect("asked");

@@ -71,8 +71,16 @@ pub const PRODUCTION: Layers = &[
     ("forms", "report"),
 ];
 
-pub const TRACES: Layers =
-    &[("align", ""), ("cost", ""), ("format", ""), ("text", ""), ("reader", "format"), ("writer", "format")];
+pub const TRACES: Layers = &[
+    ("align", ""),
+    ("cost", ""),
+    ("format", ""),
+    ("picture", "format"),
+    ("shown", ""),
+    ("text", ""),
+    ("reader", "format"),
+    ("writer", "format"),
+];
 
 pub const COMMANDS: Layers = &[
     ("blank", ""),

@@ -140,7 +140,17 @@ pub async fn audit(
     };
     let audited = running.run(surface, settings, progress).await;
     running.pages.iter().for_each(AuditedPage::end);
-    audited
+    audited.map_err(|error| match error.code {
+        Code::AppNotResponding if deadline.left().is_zero() => out_of_time(),
+        _ => error,
+    })
+}
+
+/// The error for a page in which axe-core was still at work at the deadline. Its first step reads all elements, and
+/// nothing can interrupt it.
+fn out_of_time() -> Error {
+    Error::new(Code::OperationTimeout, "axe-core was still at work in the page when the time was over.")
+        .hint("Audit a part of the page with `scope`, or raise timeoutMs.")
 }
 
 impl Running<'_> {
