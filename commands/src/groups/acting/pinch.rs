@@ -10,7 +10,7 @@ use crate::{
     call::Call,
     show::Show,
     target::Target,
-    values::{Millis, action_budget},
+    values::{ACTION_MOST, Millis, action_budget},
     verb::{Example, Group, Operation, Profile, TargetUse, Verb},
 };
 use schemars::JsonSchema;
@@ -20,6 +20,7 @@ use stagewright_driver::{
     error::{Error, Outcome},
     input::press::{Pointer, Press, PressOutcome},
     surfaces::Point,
+    wait::Deadline,
 };
 
 /// Pinch an element with two fingers
@@ -159,38 +160,40 @@ impl Verb for Pinch {
         let surface = call.surface_of(locator.as_ref()).await?;
         takes_touch(&call, &surface)?;
         let session = call.session()?;
-        let shown = session.input.shown_part(&surface).await;
+        // The check of the element reports a page that does not answer, so this need not wait for it.
+        let deadline = Deadline::after(self.timeout_ms.up_to(ACTION_MOST));
+        let shown = deadline.limit(session.input.shown_part(&surface)).await.flatten();
         // The middle counts in the page, and the size as input does: in the part of the page that is shown.
-        let (middle, size) = match shown {
+        let room = match shown {
+            _ if locator.is_some() => None,
             Some(part) if !surface.is_embedded() => {
                 let size = Point { x: part.client_width, y: part.client_height };
-                (Point { x: part.offset_x + size.x / 2.0, y: part.offset_y + size.y / 2.0 }, size)
+                Some((Point { x: part.offset_x + size.x / 2.0, y: part.offset_y + size.y / 2.0 }, size))
             }
             _ => {
                 let middle = surface.viewport_centre().await?;
-                (middle, Point { x: 2.0 * middle.x, y: 2.0 * middle.y })
+                Some((middle, Point { x: 2.0 * middle.x, y: 2.0 * middle.y }))
             }
         };
         let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
         let press = Press { force: self.force, pointer: Pointer::Touch, modifiers: held.bits(), ..Press::ONCE };
         let before = shown.map(|part| part.scale);
         // The two fingers have two places, so the trap does not compare the place.
-        let asked = match (&locator, &self.at) {
-            (Some(_), _) => json!({ "kind": "click", "fingers": true, "arm": { "loose": true } }),
-            (None, at) => {
-                let at = at.as_ref().map_or(Ok(middle), |at| at.point("at"))?;
+        let asked = match room {
+            None => json!({ "kind": "click", "fingers": true, "arm": { "loose": true } }),
+            Some((middle, _)) => {
+                let at = self.at.as_ref().map_or(Ok(middle), |at| at.point("at"))?;
                 // The elements around the point may be small. Any of them may get the fingers.
                 json!({ "kind": "wheel", "position": { "at": at }, "arm": { "loose": true, "mode": "any" } })
             }
         };
-        let around_point = locator.is_none();
         let how = How { force: self.force, timeout: self.timeout_ms };
         let mut attempts = Begin::of((&call, &session.shared.heard), locator, asked, press, how);
         loop {
             let mut begun = attempts.next().await?;
-            let fingers = match around_point {
-                true => self.around(begun.ready.point(), size),
-                false => self.fingers(&begun.ready.others),
+            let fingers = match room {
+                Some((_, size)) => self.around(begun.ready.point(), size),
+                None => self.fingers(&begun.ready.others),
             };
             let Some(fingers) = fingers else {
                 let message = format!("{} has no room for two fingers.", begun.ready.target.words());

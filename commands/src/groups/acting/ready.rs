@@ -204,12 +204,9 @@ pub async fn ready_while_held<R: DeserializeOwned>(
     loop {
         // A new attempt waits for its element. Another call may act first, and make the element ready.
         turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
-        let ready = checked(call, surface, &mut arg, how, deadline).await;
-        if ready.is_err() {
-            return ready;
-        }
+        let ready = checked(call, surface, &mut arg, how, deadline).await?;
         match turns::act(call, surface, deadline).await {
-            Ok(true) => return ready,
+            Ok(true) => return Ok(ready),
             Ok(false) => disarm(surface, &arg["arm"]),
             Err(error) => {
                 disarm(surface, &arg["arm"]);

@@ -33,7 +33,7 @@ pub struct NetworkCaptureStart {
     methods: Vec<String>,
     /// Only those of these parts of the app
     #[serde(default)]
-    #[schemars(length(max = 3))]
+    #[schemars(length(max = 4))]
     from: Vec<From>,
     /// Keep bodies: true, or size for their sizes alone
     capture_bodies: Option<BodiesWanted>,

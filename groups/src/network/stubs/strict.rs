@@ -4,6 +4,7 @@ use super::{
     answer::{Abort, Answer},
     asked::Asked,
 };
+use crate::network::secrets::Redaction;
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,7 +46,7 @@ pub struct Unanswered {
     pub strict: bool,
     /// How many have failed so.
     pub count: u64,
-    /// The newest of them: method and address, without its parameters.
+    /// The newest of them: method and address, without its parameters and credentials.
     pub requests: Vec<String>,
 }
 
@@ -78,8 +79,8 @@ impl Strict {
         // A preflight asks for the request that is meant.
         let meant = asked.headers.get("access-control-request-method").filter(|_| asked.method == "OPTIONS");
         let method = meant.unwrap_or(&asked.method);
-        // Parameters may have credentials.
-        let address = asked.url.split(['?', '#']).next().unwrap_or_default();
+        // Parameters may have credentials, and so may the part before the host.
+        let address = Redaction::default().url(asked.url.split(['?', '#']).next().unwrap_or_default());
         let address: String = address.chars().take(LONGEST).collect();
         state.requests.push_back(format!("{method} {address}"));
         Some(Answer::Abort { reason: Abort::of("failed")?, delay: Duration::ZERO })
@@ -88,5 +89,20 @@ impl Strict {
     pub(super) fn told(&self) -> Unanswered {
         let state = self.0.lock();
         Unanswered { strict: state.on, count: state.count, requests: state.requests.iter().cloned().collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failed_requests_are_listed_without_parameters_and_credentials() {
+        let strict = Strict::default();
+        strict.begin();
+        let url = "http://ann:pw@host/path?token=secret#part".to_owned();
+        let asked = Asked { url, method: "GET".into(), ..Asked::default() };
+        assert!(strict.refuses(&asked).is_some());
+        assert_eq!(strict.told().requests, ["GET http://[redacted]@host/path"]);
     }
 }
