@@ -3055,7 +3055,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         'stagewright;network-capture-start' {
             [CompletionResult]::new('--urls', '--urls', [CompletionResultType]::ParameterName, 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]')
             [CompletionResult]::new('--methods', '--methods', [CompletionResultType]::ParameterName, 'Only these methods [at most 20]')
-            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Only those of these parts of the app [at most 3]')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Only those of these parts of the app [at most 4]')
             [CompletionResult]::new('--capture-bodies', '--capture-bodies', [CompletionResultType]::ParameterName, 'Keep bodies: true, or size for their sizes alone')
             [CompletionResult]::new('--max-body-bytes', '--max-body-bytes', [CompletionResultType]::ParameterName, 'Keep that many bytes of each body at most [1 to 1048576, default: 65536]')
             [CompletionResult]::new('--body-content-types', '--body-content-types', [CompletionResultType]::ParameterName, 'Keep bodies of types with one of these parts only [default: those that are text] [at most 50]')

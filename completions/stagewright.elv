@@ -2896,7 +2896,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;network-capture-start'= {
             cand --urls 'Only addresses with one of these parts; a part with * is a pattern for the whole address [at most 100]'
             cand --methods 'Only these methods [at most 20]'
-            cand --from 'Only those of these parts of the app [at most 3]'
+            cand --from 'Only those of these parts of the app [at most 4]'
             cand --capture-bodies 'Keep bodies: true, or size for their sizes alone'
             cand --max-body-bytes 'Keep that many bytes of each body at most [1 to 1048576, default: 65536]'
             cand --body-content-types 'Keep bodies of types with one of these parts only [default: those that are text] [at most 50]'
