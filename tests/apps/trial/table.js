@@ -13,6 +13,16 @@ const LIST_OPENS_MS = 150;
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
+// A load that is requested while another one ends is reported as failed, and is asked for again (Electron 22 and 33).
+async function load(window, url) {
+  try {
+    await window.loadURL(url);
+  } catch (error) {
+    if (error.code !== 'ERR_FAILED') throw error;
+    await window.loadURL(url);
+  }
+}
+
 class Table {
   constructor() {
     this.place = new Place();
@@ -41,7 +51,7 @@ class Table {
     this.served = served;
     // The pointer of the trial before must not be over this page.
     this.window.webContents.sendInputEvent({ type: 'mouseLeave', x: 0, y: 0 });
-    await alive(this.window, () => this.window.loadURL(url));
+    await alive(this.window, () => load(this.window, url));
     if (this.plan.start && this.plan.frames.length === 0) await this.rest(this.plan.start);
     await this.place.block(this.plan.window);
   }
