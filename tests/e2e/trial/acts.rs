@@ -91,7 +91,8 @@ const HAND_SAMPLE: u64 = 20;
 /// The handle of the trial's window, where it has another one than the app's first or others beside it. A caller who has
 /// seen the list of windows means one of those.
 fn window_of(mcp: &mut Mcp, door: &mut Table, plan: &Plan) -> Value {
-    if plan.seed < SECOND || door.contents == plan.contents {
+    let is_first_window = plan.seed < SECOND && door.window.is_null();
+    if is_first_window || door.contents == plan.contents {
         return door.window.clone();
     }
     let list = mcp.ok("electron_windows_list", json!({}));
