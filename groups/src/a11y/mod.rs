@@ -146,11 +146,14 @@ pub async fn audit(
     })
 }
 
-/// The error for a page in which axe-core was still at work at the deadline. Its first step reads all elements, and
-/// nothing can interrupt it.
+/// The error for a page that does not answer at the deadline. Either a step of axe-core still runs, or the page itself
+/// is busy: the two look the same from here.
 fn out_of_time() -> Error {
-    Error::new(Code::OperationTimeout, "axe-core was still at work in the page when the time was over.")
-        .hint("Audit a part of the page with `scope`, or raise timeoutMs.")
+    Error::new(
+        Code::OperationTimeout,
+        "The page gave no answer in time: a step of axe-core still runs in it, or the page itself is busy.",
+    )
+    .hint("Audit a part of the page with `scope`, or raise timeoutMs.")
 }
 
 impl Running<'_> {
