@@ -327,6 +327,22 @@ on_both! {
     }
 }
 
+// Electron lists new web contents before they can be used, and our commands run in the middle of the app's scripts.
+on_both! {
+    app_that_creates_sessions_survives_being_joined(home) {
+        let own = OwnApp::with_port(home.version(), &app("new-sessions"));
+        let (pid, port) = (own.pid_word(), own.port.unwrap().to_string());
+        for _ in 0..3 {
+            for join in [&["inject", &pid][..], &["attach", "--port", &port]] {
+                home.ok(join);
+                home.ok(&["expect-text", "h1", "--equals", "Main", "--window", "Main"]);
+                home.ok(&["detach"]);
+                assert!(own.runs(), "{join:?} has ended it");
+            }
+        }
+    }
+}
+
 // A renderer accepts one `webContents.debugger`.
 on_both! {
     an_app_that_debugs_its_own_windows_is_attached_but_not_injected(home) {

@@ -62,7 +62,7 @@ function removePreload() {
 function endInPages(clock) {
   const code = `(() => { const clock = globalThis[Symbol.for('stagewright.clock')]; if (clock && clock.owner === ${clock.owner}) clock.end(); })()`;
   const ignored = () => {};
-  for (const contents of list(electron.webContents.getAllWebContents())) {
+  for (const contents of allContents()) {
     try {
       for (const frame of list(contents.mainFrame.framesInSubtree)) whenSettled(frame.executeJavaScript(code), ignored, ignored);
       whenSettled(contents.executeJavaScriptInIsolatedWorld(PRELOAD_WORLD, [{ code }]), ignored, ignored);

@@ -10,7 +10,7 @@ const contentsAt = (targetId) => {
 
 // The objects by which the app handles messages: one for all pages, and one for each page.
 function handlers() {
-  const pages = list(electron.webContents.getAllWebContents()).filter((contents) => !contents.isDestroyed() && contents.ipc);
+  const pages = allContents().filter((contents) => contents.ipc);
   return [{ ipc: electron.ipcMain }, ...pages.map((contents) => ({ ipc: contents.ipc, webContentsId: contents.id }))];
 }
 

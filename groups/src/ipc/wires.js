@@ -36,7 +36,7 @@ function onPages(layer) {
       takeOff();
       own.delete(contents);
     });
-    list(electron.webContents.getAllWebContents()).forEach(lookAt);
+    allContents().forEach(lookAt);
   };
   const off = patch(contentsClass, 'emit', once);
   let isOver = false;

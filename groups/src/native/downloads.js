@@ -78,5 +78,5 @@ listen(electron.app, 'session-created', (session) => { quietly(() => hearSession
 // The sessions of an app that has started already.
 if (electron.app.isReady()) {
   hearSession(electron.session.defaultSession);
-  list(electron.webContents.getAllWebContents()).forEach((contents) => hearSession(contents.session));
+  eachContents((contents) => hearSession(contents.session));
 }

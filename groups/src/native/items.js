@@ -59,10 +59,16 @@ const namesOf = (items) => items.filter((item) => !isSeparator(item)).map(nameOf
 // Makes an event like those that Electron passes to handlers, in the app's realm.
 const pressed = (more) => Object.assign(kept.parse('{"shiftKey":false,"ctrlKey":false,"altKey":false,"metaKey":false}'), more);
 
+// The same as `webContents.getFocusedWebContents`, which must not be called here (main-state.js says why).
+function focusedContents() {
+  const focused = allContents().filter((contents) => contents.isFocused());
+  return focused.find((contents) => contents.getType() === 'webview') || focused[0];
+}
+
 // The window in front: the one that the caller names, else the focused one, else the session's default.
 function frontWindow(targetId, named) {
   const focused = electron.BrowserWindow.getFocusedWindow();
-  if (!named && focused) return { window: focused, contents: electron.webContents.getFocusedWebContents() || focused.webContents };
+  if (!named && focused) return { window: focused, contents: focusedContents() || focused.webContents };
   const contents = targetId ? electron.webContents.fromDevToolsTargetId(targetId) : null;
   const window = contents ? placeOf(contents).window : list(electron.BrowserWindow.getAllWindows())[0];
   return { window: window || undefined, contents: contents || (window ? window.webContents : null) };

@@ -140,7 +140,7 @@ const fromTheStart = !electron.app.isReady();
 listen(electron.app, 'session-created', (session) => { quietly(() => hearSession(session, true)); });
 if (!fromTheStart) {
   hearSession(electron.session.defaultSession, false);
-  list(electron.webContents.getAllWebContents()).forEach((contents) => quietly(() => hearSession(contents.session, false)));
+  eachContents((contents) => quietly(() => hearSession(contents.session, false)));
 }
 
 hooks.setPermissionRules = (wanted) => {

@@ -2,8 +2,8 @@
 function allSessions() {
   const all = new Set([electron.session.defaultSession]);
   (mainState.sessions || []).forEach((session) => all.add(session));
-  for (const contents of list(electron.webContents.getAllWebContents())) {
-    if (!contents.isDestroyed()) all.add(contents.session);
+  for (const contents of allContents()) {
+    all.add(contents.session);
   }
   return [...all];
 }

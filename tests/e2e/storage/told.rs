@@ -40,10 +40,6 @@ on_both! {
         are_told(&home);
         home.ok(&["stop"]);
         let own = OwnApp::with_env(home.version(), &app("storage"), &[("ALL", "1")]);
-        // Electron 22.3.25 died of a segmentation fault in 1 of 12 runs that injected while windows were being opened.
-        home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
-        home.ok(&["wait-for-window", "Opaque", "--timeout-ms", "30000"]);
-        home.ok(&["detach"]);
         home.ok(&["inject", &own.pid_word()]);
         are_told(&home);
         home.ok(&["detach"]);

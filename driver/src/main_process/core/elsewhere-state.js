@@ -3,6 +3,9 @@
 const mainState = { owner, groups: Object.create(null), left: false };
 const shared = { patches: [], originals: new WeakMap(), holds: [], presentation };
 const others = () => [];
+const listed = Promise.resolve();
+const allContents = () => [];
+const eachContents = () => {};
 
 // The parts of Electron that a process besides the main one has. They are there after the scripts that run first.
 const electron = {

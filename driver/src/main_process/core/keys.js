@@ -18,7 +18,5 @@ function onInput(event, { type, code, key }) {
 // The prevented keys of these contents since then (epoch milliseconds).
 hooks.keptKeys = (contentsId, since) => prevented.filter(({ contents, at }) => contents === contentsId && at >= since);
 
-const allContents = () => list(electron.webContents.getAllWebContents());
-allContents().forEach((contents) => contents.on('before-input-event', onInput));
-listen(electron.app, 'web-contents-created', (_event, contents) => contents.on('before-input-event', onInput));
+eachContents((contents) => contents.on('before-input-event', onInput));
 undo.push(() => allContents().forEach((contents) => contents.removeListener('before-input-event', onInput)));

@@ -60,7 +60,7 @@ hooks.beat = () => {
 if (!mainState.first) hooks.beat();
 
 // Removes earlier sessions whose host has died, because a renderer accepts only one `webContents.debugger`. Resolves
-// when each of them has either reported again or been removed.
+// when each of them has either reported again or been removed, and the app's web contents are known.
 hooks.succeed = (opened) => {
   mainState.opened = mainState.opened || opened;
   // Remove objects of this same session from before it lost the inspector.
@@ -69,10 +69,10 @@ hooks.succeed = (opened) => {
     former.undoAll();
   }
   const strangers = others().filter((other) => other.lastBeat !== null);
-  return Promise.all(strangers.map((other) => new Promise((resolve) => {
+  return Promise.all([listed, ...strangers.map((other) => new Promise((resolve) => {
     const known = other.lastBeat;
     const dead = silentFor(other, 2000, 100, () => { other.leave(); done(); });
     const heard = setInterval(() => { if (other.lastBeat !== known) done(); }, 100);
     const done = () => { dead(); clearInterval(heard); resolve(true); };
-  }))).then(() => true);
+  }))]).then(() => true);
 };

@@ -42,6 +42,42 @@ function keepShared() {
   electron.app.on('render-process-gone', shared.keeper);
 }
 
+// The web contents of the app. `webContents.getAllWebContents` must be called from the event loop: it lists contents
+// that Electron is still making. Scripts run meanwhile for `session-created`, and V8 may run a command of the inspector
+// in the middle of any script. To list such contents ends the app with a segmentation fault (22.3.25 and 33.2.1). So
+// they are listed once, and later ones are added when Electron reports them.
+const known = new Set();
+const meeting = [];
+const forgetDestroyed = () => known.forEach((contents) => { if (contents.isDestroyed()) known.delete(contents); });
+
+function meet(contents) {
+  if (mainState.left || known.has(contents)) return;
+  forgetDestroyed();
+  known.add(contents);
+  // An error must not end the app. It has frozen these contents, for example.
+  meeting.forEach((act) => { try { act(contents); } catch { /* these contents are not heard */ } });
+}
+
+listen(electron.app, 'web-contents-created', (_event, contents) => meet(contents));
+// Resolves when the contents from before this main state are known.
+const listed = first ? Promise.resolve() : new Promise((resolve) => {
+  setImmediate(() => {
+    list(electron.webContents.getAllWebContents()).forEach(meet);
+    resolve();
+  });
+});
+
+function allContents() {
+  forgetDestroyed();
+  return Array.from(known);
+}
+
+// Calls `act` once with each of them, and with each later one.
+function eachContents(act) {
+  allContents().forEach((contents) => { act(contents); });
+  meeting.push(act);
+}
+
 // Undoes all changes of this main state, except the state of the inspector.
 mainState.undoAll = () => {
   if (mainState.left) return false;

@@ -53,10 +53,8 @@ function hear(contents) {
   heard.set(id, all);
   for (const name of Object.keys(all)) contents.on(name, all[name]);
 }
-const everyContents = () => list(electron.webContents.getAllWebContents());
-everyContents().forEach(hear);
-listen(electron.app, 'web-contents-created', (_event, contents) => hear(contents));
-undo.push(() => everyContents().forEach((contents) => {
+eachContents(hear);
+undo.push(() => allContents().forEach((contents) => {
   const all = heard.get(contents.id) || {};
   for (const name of Object.keys(all)) contents.removeListener(name, all[name]);
 }));

@@ -31,7 +31,8 @@ const BROWSER_COMMANDS = {
     if (tunnel.on) return {};
     tunnel.on = true;
     listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => attachThrough(contents)));
-    await Promise.all(list(electron.webContents.getAllWebContents()).map(attachThrough));
+    await listed;
+    await Promise.all(allContents().map(attachThrough));
     return {};
   },
   'Target.setDiscoverTargets': async () => ({}),
@@ -90,8 +91,9 @@ async function attachThrough(contents) {
 // A renderer accepts only one webContents.debugger. Finds the windows whose debugger belongs to others, and whether to
 // another session of ours.
 hooks.holdsRenderers = () => tunnel.attached.size > 0;
-hooks.keptFromUs = () => {
-  const there = list(electron.webContents.getAllWebContents()).filter((contents) => !contents.isDestroyed() && contents.getType() === 'window');
+hooks.keptFromUs = async () => {
+  await listed;
+  const there = allContents().filter((contents) => contents.getType() === 'window');
   const kept = there.filter((contents) => contents.debugger.isAttached() && !tunnel.attached.has(contents.id));
   return {
     titles: kept.map((contents) => contents.getTitle()),
@@ -108,7 +110,7 @@ function detachFrom(contents) {
 }
 
 undo.push(() => {
-  for (const contents of list(electron.webContents.getAllWebContents())) {
+  for (const contents of allContents()) {
     if (tunnel.attached.has(contents.id)) detachFrom(contents);
   }
 });

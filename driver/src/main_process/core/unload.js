@@ -4,7 +4,5 @@ let pagesLeave = false;
 hooks.letPagesLeave = (on) => { pagesLeave = on; return true; };
 
 const onUnload = (event) => { if (pagesLeave) event.preventDefault(); };
-const allContents = () => list(electron.webContents.getAllWebContents());
-allContents().forEach((contents) => contents.on('will-prevent-unload', onUnload));
-listen(electron.app, 'web-contents-created', (_event, contents) => contents.on('will-prevent-unload', onUnload));
+eachContents((contents) => contents.on('will-prevent-unload', onUnload));
 undo.push(() => allContents().forEach((contents) => contents.removeListener('will-prevent-unload', onUnload)));

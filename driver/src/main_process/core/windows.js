@@ -59,8 +59,7 @@ let paintingKept = false;
 hooks.keepPainting = () => {
   if (paintingKept) return true;
   paintingKept = true;
-  list(electron.webContents.getAllWebContents()).forEach(paints);
-  listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => { if (!mainState.left) paints(contents); }));
+  eachContents((contents) => setImmediate(() => { if (!mainState.left) paints(contents); }));
   return true;
 };
 
