@@ -3,6 +3,7 @@
 use super::{main_half::MainHalf, origin::Origin};
 use crate::{
     app::display::Display,
+    channel::Channel,
     error::{Code, Error, Outcome},
     last_words,
     surfaces::Shared,
@@ -28,8 +29,8 @@ use tokio::sync::watch;
 /// How long a killed app may take to end.
 const KILL_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long after the end of an app its inspector may take to close the connection.
-const INSPECTOR_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long after the end of an app its connections may take to close.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The interval between two checks for a crash handler that still traces a killed app.
 const LOOK: Duration = Duration::from_millis(50);
@@ -42,6 +43,8 @@ pub struct Ends {
     origin: Arc<Origin>,
     /// The main half, for the last errors that the app reported. The error about the app's end quotes them.
     main: Arc<MainHalf>,
+    /// The connection to the pages, for their last reports.
+    pages: Option<Channel>,
     /// The logs. The error about the app's end quotes the last lines.
     shared: Arc<Shared>,
     process: Mutex<Option<Child>>,
@@ -61,6 +64,7 @@ impl Ends {
     pub(super) fn new(
         origin: Arc<Origin>,
         main: Arc<MainHalf>,
+        pages: Option<Channel>,
         shared: Arc<Shared>,
         process: Option<Child>,
         display: Option<Display>,
@@ -73,6 +77,7 @@ impl Ends {
         let ends = Arc::new(Ends {
             origin,
             main,
+            pages,
             shared,
             process: Mutex::new(process),
             display: Mutex::new(display),
@@ -110,12 +115,15 @@ impl Ends {
         self.ended.send_if_modified(|ended| ended.is_none().then(|| *ended = Some(error)).is_some());
     }
 
-    /// After the app's end, reads the remaining reports of its main process. The end of the process may be noticed
-    /// before them.
-    async fn read_last_main_reports(&self) {
-        let Some(main) = self.main.get() else { return };
-        let _ = tokio::time::timeout(INSPECTOR_CLOSE_TIMEOUT, main.channel().closed()).await;
-        main.channel().caught_up().await;
+    /// After the app's end, reads the remaining reports of its main process and its pages. The end of the process may
+    /// be noticed before them.
+    async fn read_last_reports(&self) {
+        let main = self.main.get().map(|main| main.channel().clone());
+        let all = main.into_iter().chain(self.pages.clone()).map(|channel| async move {
+            let _ = tokio::time::timeout(CLOSE_TIMEOUT, channel.closed()).await;
+            channel.caught_up().await;
+        });
+        futures_util::future::join_all(all).await;
     }
 
     /// The exit status of an app that was launched and has ended.
@@ -218,7 +226,7 @@ async fn watch_exit(ends: Weak<Ends>, exited: ExitSignal) {
         ends.ended.send_replace(Some(reason));
         return;
     }
-    ends.read_last_main_reports().await;
+    ends.read_last_reports().await;
     let status = ends.exit_status();
     let how = status.map_or_else(|| "an unknown status".into(), ends::in_words);
     let last_lines = ends.shared.logs.last_lines();

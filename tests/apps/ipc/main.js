@@ -21,7 +21,13 @@ ipcMain.handle('login', (_event, { user, password }) => {
 // This handler changes its argument. A capture that copied the argument later would show the change.
 ipcMain.handle('mutates', (_event, list) => { list.length = 0; return 'done'; });
 ipcMain.handle('fails', () => { throw new TypeError('no paper'); });
-ipcMain.handle('never', () => new Promise(() => {}));
+// Electron answers for a promise that was collected as garbage, so keep it.
+const unanswered = [];
+ipcMain.handle('never', () => {
+  const reply = new Promise(() => {});
+  unanswered.push(reply);
+  return reply;
+});
 ipcMain.handle('unclonable', () => () => {});
 ipcMain.handle('removed', () => { ipcMain.removeHandler('removed'); return 'last'; });
 ipcMain.on('ping', (event, word) => { note('ping', word); event.reply('pong', word); });

@@ -207,7 +207,11 @@ async fn put_in_order(recording: Weak<Recording>, mut picked: mpsc::UnboundedRec
         let Some(recording) = recording.upgrade() else { return };
         if let Some(page) = recording.surfaces.by_handle(&action.surface) {
             let word = page.channel.ask::<_, Value>(Some(&page.cdp_session), runtime::EvaluateParams::new("0"));
-            let _ = tokio::time::timeout(PAGE_REPORT_TIMEOUT, word).await;
+            let reports = async {
+                let _ = word.await;
+                page.channel.caught_up().await;
+            };
+            let _ = tokio::time::timeout(PAGE_REPORT_TIMEOUT, reports).await;
         }
         recording.actions.take(action);
     }
