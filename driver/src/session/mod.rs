@@ -183,14 +183,8 @@ impl Session {
             opened_inspector: parts.opened_inspector,
             parts: parts.main_parts,
         }));
-        let ends = Ends::new(
-            origin.clone(),
-            main.clone(),
-            browser.clone(),
-            shared.clone(),
-            parts.process,
-            parts.display,
-        );
+        let ends =
+            Ends::new(origin.clone(), main.clone(), browser.clone(), shared.clone(), parts.process, parts.display);
         let renderers = Renderers::new(origin.clone(), browser, surfaces.clone(), shared.clone(), collectors.clone());
         let renderers = Arc::new(renderers);
         let native = Arc::new(NativeDialogs::new(main.clone()));
