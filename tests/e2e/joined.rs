@@ -343,6 +343,21 @@ on_both! {
     }
 }
 
+// The inspector runs a command in the middle of a script of the app. The app's listeners must not run there.
+on_both! {
+    listeners_of_the_app_run_between_its_scripts(home) {
+        let own = OwnApp::plain(home.version(), &app("new-sessions"));
+        home.ok(&["inject", &own.pid_word()]);
+        for size in ["410x310", "420x320", "430x330", "440x340", "450x350", "460x360"] {
+            home.ok(&["window-size", size]);
+            home.ok(&["switch-window", "Main"]);
+        }
+        let interrupted = home.ok(&["--allow-eval=main", "eval-main", "globalThis.interrupted", "--raw"]);
+        assert_eq!(interrupted, "[]");
+        assert!(own.runs());
+    }
+}
+
 // A renderer accepts one `webContents.debugger`.
 on_both! {
     an_app_that_debugs_its_own_windows_is_attached_but_not_injected(home) {

@@ -175,7 +175,7 @@ fn factory(group: &Hooks, with: &str) -> String {
 }
 
 /// The names that a state passes to every group.
-const KIT: &str = "electron, require, mainState, shared, others, emit, emitRaw, listen, listed, allContents, eachContents, undo, patch, hold, kept, list, whenSettled, ofOurs";
+const KIT: &str = "electron, require, mainState, shared, others, emit, emitRaw, listen, listed, allContents, eachContents, undo, patch, hold, kept, list, whenSettled, ofOurs, inATurn";
 
 /// The source of a state, with the parts that all states share, and with the names of its kit.
 fn state(source: &str) -> String {

@@ -17,8 +17,3 @@ function callApp(act) {
     return { threw: firstLine(error) };
   }
 }
-
-// Runs code in a turn of the event loop, because the inspector answers nothing while it runs a command itself.
-const inATurn = (act) => new Promise((resolve, reject) => {
-  setImmediate(() => { try { resolve(act()); } catch (error) { reject(error); } });
-});

@@ -11,6 +11,12 @@ const list = (foreign) => {
 const whenSettled = (promise, done, failed) => Reflect.apply(Promise.prototype.then, promise, [done, failed]);
 const ofOurs = (promise) => new Promise((resolve, reject) => { whenSettled(promise, resolve, reject); });
 
+// Runs code from the event loop. V8 may run a command of the inspector in the middle of any script of the app, and the
+// inspector answers nothing meanwhile. So whatever makes the app's own code run must not do it in the command.
+const inATurn = (act) => new Promise((resolve, reject) => {
+  setImmediate(() => { try { resolve(act()); } catch (error) { reject(error); } });
+});
+
 function listen(emitter, event, handler) {
   emitter.on(event, handler);
   undo.push(() => emitter.removeListener(event, handler));

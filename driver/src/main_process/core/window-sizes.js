@@ -7,7 +7,7 @@ const windowOf = (targetId) => {
 
 // The size of a window's content, in CSS pixels of an unzoomed page. Sets `wanted` first, for which a maximized or
 // full-screen window is restored.
-hooks.windowSize = (targetId, wanted) => {
+hooks.windowSize = (targetId, wanted) => inATurn(() => {
   const window = windowOf(targetId);
   if (!window) return null;
   if (wanted) {
@@ -20,7 +20,7 @@ hooks.windowSize = (targetId, wanted) => {
   const limit = (pair) => ({ width: pair[0], height: pair[1] });
   const [minimum, maximum] = [limit(window.getMinimumSize()), limit(window.getMaximumSize())];
   return { width, height, bounds: window.getBounds(), minimum, maximum };
-};
+});
 
 // Closes a window. Returns whether it existed. A `beforeunload` handler or the app may keep it open.
 hooks.closeWindow = (targetId) => {

@@ -38,15 +38,15 @@ hooks.shown = (targetId, most) => new Promise((resolve) => {
   window.once('show', finish);
 });
 
-hooks.focusWindow = (contentsId) => {
+hooks.focusWindow = (contentsId) => inATurn(() => {
   const contents = electron.webContents.fromId(contentsId);
-  const window = contents && placeOf(contents).window;
+  const window = contents && !contents.isDestroyed() && placeOf(contents).window;
   if (!window) return false;
   window.show();
   window.focus();
   contents.focus();
   return true;
-};
+});
 
 // Covered and background windows stop painting, and a screenshot of them would never finish. A launched app gets
 // switches against that. In a joined app this does it, and is undone when we leave.
