@@ -174,7 +174,9 @@ pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
 pub(super) fn end_gone(session: &Session, recorder: &Recorder) {
     recorder.end_gone(|cdp_session, row, crashes| {
         let surface = match row.from {
-            From::Main | From::Utility => return false,
+            // Without the main half nobody hears of their end.
+            From::Main => return session.main.get().is_none(),
+            From::Utility => return false,
             From::Page => session.surfaces.by_session(cdp_session),
             From::Worker => row.window_id.as_ref().and_then(|handle| session.surfaces.by_handle(handle)),
         };

@@ -7,7 +7,7 @@ use super::{Network, filter::is_local, stubs, telling};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::Outcome,
-    session::{Domain, Session},
+    session::{Domain, Session, TransportKind},
 };
 use std::time::Duration;
 
@@ -47,6 +47,13 @@ static CONDITIONS: Domain = Domain {
     after_load: false,
     take: None,
 };
+
+/// The requests that conditions never reach.
+const NEVER: [&str; 3] = [
+    "requests of child processes, of threads of Node, of utility processes beyond 64 and of those of packaged or joined apps",
+    "in the main process and utility processes: requests of http2, of undici with a dispatcher of its own, of fetch after the app has replaced the dispatcher of the process, and of Node without an agent",
+    "requests of code that opens sockets itself",
+];
 
 impl Conditions {
     fn parameters(self) -> Value {
@@ -91,8 +98,10 @@ pub async fn set(session: &Session, change: impl FnOnce(&mut Conditions)) -> Out
     stubs::hold_pages(session).await;
     let mut unreached = telling::follow(session).await;
     if conditions != Conditions::default() {
-        let never = "requests of child processes, of threads of Node, of utility processes beyond 64 and of those of packaged or joined apps, and of code that opens sockets itself";
-        unreached.push(never.into());
+        unreached.extend(NEVER.map(str::to_owned));
+        if session.origin.transport == TransportKind::Injector {
+            unreached.push(stubs::UNHELD_IN_INJECTED[0].to_owned());
+        }
         if conditions.download.or(conditions.upload).is_some() {
             unreached.push("the bandwidth of the main process".into());
         }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 /// Why the whole body of an answer is not in a file.
 pub(super) const CUT: &str = "the body was cut by maxBodyBytes";
 pub(super) const POST_CUT: &str = "the body of the POST was cut by maxBodyBytes";
+pub(super) const POST_NOT_KEPT: &str = "the body of the POST was not kept";
 pub(super) const NOT_KEPT: &str = "the body was not kept";
 pub(super) const NOT_UTF8: &str = "the body is not UTF-8";
 pub(super) const BROKEN_OFF: &str = "the answer broke off";
@@ -37,25 +38,34 @@ pub(super) fn has_no_body(status: u16, method: &str) -> bool {
     matches!(status, 101 | 204 | 205 | 300..400) || matches!(method, "HEAD" | "OPTIONS")
 }
 
-/// Whether a POST cannot be found again: it is chosen by its body, which is cut.
-pub(super) fn is_cut_post(row: &Exchange) -> bool {
-    row.method == "POST" && row.request_body.is_some() && row.request_body_truncated
+/// Whether a POST cannot be found again: it is chosen by its body, which is cut or not there.
+pub(super) fn lacks_posted(row: &Exchange) -> bool {
+    let length = || row.request_headers.get("content-length").and_then(|length| length.parse().ok());
+    let bytes = row.request_body_bytes.or_else(length).unwrap_or(0);
+    row.method == "POST" && (row.request_body_truncated || (bytes > 0 && row.request_body.is_none()))
 }
 
 /// How many of these rows cannot be replayed.
 pub fn count_incomplete(rows: &[Exchange]) -> usize {
-    rows.iter().filter(|row| !row.pending && (incomplete(row).is_some() || is_cut_post(row))).count()
+    rows.iter().filter(|row| !row.pending && (incomplete(row).is_some() || lacks_posted(row))).count()
 }
 
-/// The file with these rows. Requests that have not ended are left out.
-pub fn of(rows: &[Exchange], version: &str) -> Value {
+/// The member of a file with the names that were redacted in it besides the usual ones.
+pub(super) const REDACTED_NAMES: &str = "_redacted";
+
+/// The file with these rows. Requests that have not ended are left out. `names` were redacted besides the usual ones.
+pub fn of(rows: &[Exchange], version: &str, names: &[String]) -> Value {
     let entries: Vec<Value> = rows.iter().filter(|row| !row.pending).map(entry).collect();
-    json!({ "log": {
+    let mut log = json!({
         "version": "1.2",
         "creator": { "name": "stagewright", "version": version },
         "pages": [],
         "entries": entries,
-    }})
+    });
+    if !names.is_empty() {
+        log[REDACTED_NAMES] = json!(names);
+    }
+    json!({ "log": log })
 }
 
 fn entry(row: &Exchange) -> Value {
@@ -92,7 +102,13 @@ fn entry(row: &Exchange) -> Value {
             .map(|message| {
                 let kind = if message.sent { "send" } else { "receive" };
                 let time = (row.timestamp as f64 + message.after_ms) / 1e3;
-                json!({ "type": kind, "time": time, "opcode": 1, "data": message.text.as_deref().unwrap_or_default() })
+                match &message.text {
+                    Some(text) => json!({ "type": kind, "time": time, "opcode": 1, "data": text }),
+                    None => json!({
+                        "type": kind, "time": time, "opcode": 2, "data": "", "_bytes": message.bytes,
+                        "comment": "binary messages are not kept",
+                    }),
+                }
             })
             .collect();
     }
@@ -204,9 +220,9 @@ mod tests {
             ..Exchange::default()
         };
         let pending = Exchange { pending: true, ..Exchange::default() };
-        let har = of(&[row, pending], "1.0");
+        let har = of(&[row, pending], "1.0", &["x-own".to_owned()]);
         let entries = har["log"]["entries"].as_array().expect("entries");
-        assert_eq!(entries.len(), 1);
+        assert_eq!((entries.len(), &har["log"]["_redacted"]), (1, &json!(["x-own"])));
         let request = &entries[0]["request"];
         assert_eq!(
             (&request["url"], &request["queryString"][1]["name"]),
@@ -239,7 +255,7 @@ mod tests {
             (whole, None),
         ];
         for (row, comment) in &rows {
-            let har = of(std::slice::from_ref(row), "1.0");
+            let har = of(std::slice::from_ref(row), "1.0", &[]);
             let content = &har["log"]["entries"][0]["response"]["content"];
             assert_eq!(content["comment"].as_str(), *comment, "{row:?}");
             assert!(*comment != Some(CUT) || content.get("text").is_none(), "{row:?}");

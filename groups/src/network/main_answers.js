@@ -22,7 +22,21 @@ function ask(row, decided) {
   };
   undecided.set(row.id, { decide, later });
   later(DECIDING, () => decide(null));
-  emit({ event: 'ask', id: row.id, ...row.asked });
+  emit({ event: 'ask', id: row.id, ...row.asked, body: bodyOf(row) });
+}
+
+// The longest body of a request that stubs see, in bytes.
+const MOST_SEEN = 1 << 20;
+
+// The whole body of a request, if it is known before the request is sent.
+const bodyOf = ({ whole }) => (whole && whole.length <= MOST_SEEN ? Buffer.from(whole).toString('base64') : undefined);
+
+// The app has ended a request that is held: nobody waits for its answer.
+function forget(row) {
+  const request = undecided.get(row.id);
+  if (!request) return;
+  undecided.delete(row.id);
+  request.later(0, () => {});
 }
 
 // `answer` null: the request continues. The answer comes after `ms` milliseconds.
@@ -88,6 +102,47 @@ function serve(answer) {
   return theirs;
 }
 
+// The requests of Node that are held, each with its row and its timer. They have no socket, which keeps time and tells the
+// end of a request without us.
+const heldOfNode = new WeakMap();
+
+function limitNode(request, ms) {
+  const held = heldOfNode.get(request);
+  if (!held) return;
+  clearTimeout(held.timer);
+  held.timer = ms > 0 ? setTimeout(() => request.emit('timeout'), Number(ms)) : null;
+}
+
+function releaseNode(request) {
+  limitNode(request, 0);
+  heldOfNode.delete(request);
+}
+
+const errorOfHanging = () => Object.assign(new outside.Error('socket hang up'), { code: 'ECONNRESET' });
+
+// The app destroys a request. Node tells the end of one without a socket once it is to get one.
+function onNodeDestroy(request) {
+  const held = heldOfNode.get(request);
+  if (!held) return undefined;
+  releaseNode(request);
+  forget(held.row);
+  // Node tells of an aborted request that it hung up if it had a socket, which it gets in the next tick.
+  const hungUp = () => (request.aborted && held.isLate ? errorOfHanging() : undefined);
+  return () => request.onSocket(null, hungUp());
+}
+
+function holdNode(request, row, goOn) {
+  const ofAgent = request.agent && request.agent.options && request.agent.options.timeout;
+  const held = { row, timer: null, isLate: false };
+  heldOfNode.set(request, held);
+  process.nextTick(() => { held.isLate = true; });
+  limitNode(request, request.timeout === undefined ? ofAgent : request.timeout);
+  ask(row, (answer) => {
+    releaseNode(request);
+    answerNode(request, answer, goOn);
+  });
+}
+
 function answerNode(request, answer, goOn) {
   if (!answer || answer.change) goOn();
   // Node's http agent does the same for a failed connection.
@@ -108,34 +163,4 @@ function answerFetch(handler, answer, goOn) {
     if (!stopped && body.length) handler.onData(body);
     if (!stopped) handler.onComplete([]);
   }
-}
-
-function answerNet(request, answer, goOn) {
-  if (!answer || answer.change) {
-    goOn();
-    return;
-  }
-  if (answer.node) {
-    request.emit('error', new outside.Error(answer.chromium));
-    request.emit('close');
-    return;
-  }
-  const headers = Object.fromEntries(answer.headers);
-  const body = Buffer.from(answer.body, 'base64');
-  const response = Readable.from(body.length ? [body] : [], { objectMode: false });
-  Object.assign(response, {
-    statusCode: answer.status, statusMessage: http.STATUS_CODES[answer.status] || '', headers, rawHeaders: answer.headers.flat(),
-    httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1,
-  });
-  ours.add(response);
-  const row = rows.get(request);
-  request.emit('finish');
-  response.on('end', () => {
-    if (row) {
-      came(row, body);
-      finish(row);
-    }
-    request.emit('close');
-  });
-  request.emit('response', response);
 }

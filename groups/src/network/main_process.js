@@ -14,13 +14,11 @@ const outside = runInThisContext('globalThis');
 // session wants reports.
 let wanted = null;
 let off = [];
-let requestsSoFar = 0;
+// Numbers of a main state that joins later are others: those of before may still be pending.
+let requestsSoFar = require('crypto').randomBytes(4).readUInt32LE(0) * 2 ** 20;
 
 // The rows of requests and responses whose start was observed.
 const rows = new WeakMap();
-// Electron responses that we have made.
-const ours = new WeakSet();
-
 const quietly = (ask, otherwise) => { try { return ask(); } catch { return otherwise; } };
 const textOf = (value) => (Array.isArray(value) ? Array.from(value, String).join('\n') : String(value));
 
@@ -48,12 +46,24 @@ function headersOf(from) {
 
 const now = () => performance.now();
 
+const newRow = (id, kind, method, url, headers) => {
+  const asked = { method: String(method || 'GET').toUpperCase(), url: String(url).slice(0, 16384), headers };
+  return { id, kind, asked, bytes: 0, parts: [], kept: 0, posted: [], postedBytes: 0, over: false };
+};
+
 function begin(kind, method, url, headers) {
   requestsSoFar += 1;
-  const asked = { method: String(method || 'GET').toUpperCase(), url: String(url).slice(0, 16384), headers };
-  const row = { id: requestsSoFar, kind, asked, bytes: 0, parts: [], kept: 0, posted: [], postedBytes: 0, over: false };
-  emit({ event: 'began', id: row.id, kind, ...asked, timestamp: Date.now(), at: now() });
+  const row = newRow(requestsSoFar, kind, method, url, headers);
+  emit({ event: 'began', id: row.id, kind, ...row.asked, timestamp: Date.now(), at: now() });
   return row;
+}
+
+// The row of the next hop of a redirect. It has the same number. `status` and `came` are those of the answer.
+function redirected(row, status, came, method, url, headers) {
+  row.over = true;
+  const next = newRow(row.id, row.kind, method, url, headers);
+  emit({ event: 'redirected', id: row.id, kind: row.kind, status, came, ...next.asked, timestamp: Date.now(), at: now() });
+  return next;
 }
 
 const bytesOf = (chunk, encoding) => (typeof chunk === 'string' ? Buffer.from(chunk, Buffer.isEncoding(encoding) ? encoding : 'utf8') : Buffer.from(chunk));
@@ -162,8 +172,9 @@ function onNodeRequest(request, [event, told]) {
     rows.set(told, row);
     if (row.change) quietly(() => changeNode(told, row.change));
     respond(row, told.statusCode, headersOf(told.rawHeaders));
-  } else if (event === 'upgrade') {
-    respond(row, 101, headersOf(told && told.rawHeaders));
+  } else if (event === 'upgrade' || event === 'connect') {
+    // From here on the app has the connection for itself.
+    respond(row, (told && told.statusCode) || 101, headersOf(told && told.rawHeaders));
     finish(row);
   } else if (event === 'error' || event === 'abort') fail(row, event === 'abort' ? 'aborted' : whyOf(told));
   else if (event === 'close' && !row.answered) fail(row, 'aborted');
@@ -188,10 +199,12 @@ function hearNode() {
       answers: () => asking(),
       answer: (_agent, args, go) => {
         const row = rows.get(args[0]);
-        return row ? ask(row, (answer) => answerNode(args[0], answer, () => go(args))) : go(args);
+        return row ? holdNode(args[0], row, () => go(args)) : go(args);
       },
     }),
     patch(http.ClientRequest.prototype, 'emit', { hears: (request, args) => { onNodeRequest(request, args); } }),
+    patch(http.ClientRequest.prototype, 'destroy', { hears: (request) => onNodeDestroy(request) }),
+    patch(http.ClientRequest.prototype, 'setTimeout', { hears: (request, [ms]) => { limitNode(request, ms); } }),
     patch(http.IncomingMessage.prototype, 'emit', { hears: (response, args) => { onResponse(response, args); } }),
     patch(http.OutgoingMessage.prototype, 'write', { hears: (request, args) => { onWritten(request, args); } }),
     patch(http.OutgoingMessage.prototype, 'end', { hears: (request, args) => { if (!rows.has(request) || !request.finished) onWritten(request, args); } }),
@@ -202,6 +215,7 @@ function hearNode() {
 function heardHandler(handler, row) {
   const heard = Object.create(handler);
   heardHandlers.add(heard);
+  rows.set(heard, row);
   const hear = (name, tell) => {
     if (typeof handler[name] !== 'function') return;
     heard[name] = function (...args) {
@@ -209,7 +223,16 @@ function heardHandler(handler, row) {
       return Reflect.apply(handler[name], handler, args);
     };
   };
-  for (const name of ['onConnect', 'onUpgrade', 'onBodySent', 'onRequestSent', 'onResponseStarted']) hear(name, () => {});
+  for (const name of ['onConnect', 'onUpgrade', 'onResponseStarted']) hear(name, () => {});
+  // Undici tells these to a handler that has them. Those of fetch have none.
+  heard.onBodySent = function (chunk) {
+    quietly(() => onWritten(heard, [chunk]));
+    return handler.onBodySent ? Reflect.apply(handler.onBodySent, handler, [chunk]) : undefined;
+  };
+  heard.onRequestSent = function () {
+    quietly(() => posted(row, undefined));
+    return handler.onRequestSent ? Reflect.apply(handler.onRequestSent, handler, []) : undefined;
+  };
   hear('onHeaders', (status, headers) => { if (status >= 200) respond(row, status, headersOf(headers && list(headers).map(String))); });
   hear('onData', (chunk) => came(row, chunk));
   hear('onComplete', () => finish(row));
@@ -247,63 +270,6 @@ function hearClass(object, layers) {
   for (const key of Object.keys(layers)) off.push(patch(prototype, key, layers[key]));
 }
 
-function onNetRequest(request, [event, told]) {
-  const row = rows.get(request);
-  if (!row || row.over) return;
-  if (event === 'response' && told) {
-    rows.set(told, row);
-    if (row.change) quietly(() => changeNet(told, row.change));
-    if (!ours.has(told)) hearClass(told, { emit: { hears: (response, args) => { onResponse(response, args); } } });
-    respond(row, told.statusCode, headersOf(told.rawHeaders || told.headers));
-  } else if (event === 'finish') posted(row, undefined);
-  else if (event === 'error') fail(row, whyOf(told));
-  // Electron closes a request once it is sent, before its response.
-  else if (event === 'abort') fail(row, 'aborted');
-}
-
-// An Electron request counts as started when `end` is called: only then is it sent.
-function beginNet(request) {
-  const options = request._urlLoaderOptions || {};
-  const headers = quietly(() => headersOf(options.headers || options.extraHeaders), {});
-  const named = {};
-  for (const name of Object.keys(headers)) {
-    // Electron keeps { name, value } for each.
-    const kept = options.headers && options.headers[name];
-    named[name] = kept && kept.value !== undefined ? textOf(kept.value) : headers[name];
-  }
-  const row = begin('net', options.method, request._redirectedUrl || options.url, named);
-  rows.set(request, row);
-  return row;
-}
-
-function hearNet() {
-  // The class is only reachable by a request, which cannot be made before the app is ready. This request is never sent.
-  const sample = electron.net.request('http://127.0.0.1/');
-  hearClass(sample, {
-    emit: { hears: (request, args) => { onNetRequest(request, args); } },
-    write: { hears: (request, args) => { onWritten(request, args); } },
-    end: {
-      hears: (request, args) => {
-        if (!rows.has(request)) beginNet(request);
-        onWritten(request, args);
-      },
-      answers: () => asking(),
-      answer: (request, args, go) => {
-        const row = rows.get(request);
-        if (!row) return go(args);
-        ask(row, (answer) => answerNet(request, answer, () => go(args)));
-        return request;
-      },
-    },
-  });
-}
-
-// The class is there once the app is ready.
-const hearNetWhenReady = () => {
-  if (electron.app.isReady()) hearNet();
-  else listen(electron.app, 'ready', () => { if (wanted) quietly(hearNet); });
-};
-
 const whyNot = [];
 function quiet(step, name) {
   try { step(); } catch (error) { whyNot.push(`${name}: ${String(error && error.message).split('\n')[0].slice(0, 200)}`); }
@@ -316,6 +282,7 @@ hooks.reportRequests = (state) => {
   // A removed stub holds no body any longer.
   letGoOf((stub) => !state || !list(state.stubs || []).includes(stub));
   if (begins) {
+    emit({ event: 'begins' });
     whyNot.length = 0;
     quiet(hearNode, 'http');
     quiet(hearFetch, 'fetch');

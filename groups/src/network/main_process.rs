@@ -9,6 +9,7 @@ pub(super) static NETWORK_MAIN: Hooks = Hooks::at_start(
         include_str!("main_process.js"),
         include_str!("main_answers.js"),
         include_str!("main_changes.js"),
+        include_str!("main_net.js"),
         include_str!("main_http2.js"),
         include_str!("main_undici.js"),
         include_str!("main_utilities.js"),

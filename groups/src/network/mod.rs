@@ -62,14 +62,33 @@ pub(crate) struct Network {
 /// The requests that began lately, in two halves: the older one is forgotten when the newer one is full.
 #[derive(Debug, Default)]
 struct Begun {
-    newer: HashSet<Key>,
-    older: HashSet<Key>,
+    newer: Half,
+    older: Half,
+}
+
+/// Requests by their keys, and the ids alone, which each request that a stub answers is looked up by.
+#[derive(Debug, Default)]
+struct Half {
+    keys: HashSet<Key>,
+    ids: HashSet<String>,
 }
 
 impl Begun {
     /// Whether a request with that id began, in any session of the protocol.
     fn has(&self, id: &str) -> bool {
-        self.newer.iter().chain(&self.older).any(|(_, other)| other == id)
+        self.newer.ids.contains(id) || self.older.ids.contains(id)
+    }
+
+    /// Adds a request; false when it is known already.
+    fn add(&mut self, key: &Key) -> bool {
+        if self.older.keys.contains(key) || !self.newer.keys.insert(key.clone()) {
+            return false;
+        }
+        self.newer.ids.insert(key.1.clone());
+        if self.newer.keys.len() > REMEMBERED / 2 {
+            self.older = std::mem::take(&mut self.newer);
+        }
+        true
     }
 }
 
@@ -77,6 +96,11 @@ impl Network {
     /// The recorders that are on.
     fn recorders(&self) -> Arc<Vec<Arc<Recorder>>> {
         self.recorders.lock().clone()
+    }
+
+    /// The names that a capture, or a file that is written, redacts besides the usual ones.
+    fn redacted_names(&self) -> Vec<String> {
+        self.recorders().iter().flat_map(|recorder| recorder.settings.redaction.names.clone()).collect()
     }
 
     /// Whether the main process has to ask about each of its requests.
@@ -115,14 +139,7 @@ impl Network {
 
     /// Notes that a request began; false when that is known already.
     fn note_begun(&self, key: &Key) -> bool {
-        let mut begun = self.begun.lock();
-        if begun.older.contains(key) || !begun.newer.insert(key.clone()) {
-            return false;
-        }
-        if begun.newer.len() > REMEMBERED / 2 {
-            begun.older = std::mem::take(&mut begun.newer);
-        }
-        true
+        self.begun.lock().add(key)
     }
 }
 
@@ -145,5 +162,26 @@ fn stop_recording(session: &Session, recorder: &Arc<Recorder>) {
     recorder.close();
     if recorders.is_empty() && before > 0 {
         session.renderers.stop_listening_to(&pages::NETWORK);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn begun_requests_are_known_by_their_ids_in_both_halves() {
+        let mut begun = Begun::default();
+        let key = |session: &str, id: usize| (session.to_owned(), id.to_string());
+        assert!(begun.add(&key("a", 0)) && !begun.add(&key("a", 0)) && begun.add(&key("b", 0)));
+        for id in 1..=REMEMBERED / 2 {
+            begun.add(&key("a", id));
+        }
+        assert!(begun.has("0") && begun.has("1") && !begun.has("x"));
+        assert!(!begun.add(&key("b", 0)), "the older half is asked, too");
+        for id in REMEMBERED..=REMEMBERED * 3 / 2 {
+            begun.add(&key("a", id));
+        }
+        assert!(!begun.has("0"), "the oldest are forgotten");
     }
 }

@@ -253,7 +253,7 @@ fn plain(
         let text = frame["payloadData"].as_str()?;
         match frame["opcode"].as_f64()? as u8 {
             1 => Some((Some(text.to_owned()), text.len() as u64)),
-            _ => Some((None, (text.len() / 4 * 3) as u64)),
+            _ => Some((None, bytes_in_base64(text))),
         }
     };
     match name {
@@ -300,6 +300,11 @@ fn plain(
         }
         _ => None,
     }
+}
+
+/// How many bytes a text in base64 stands for.
+fn bytes_in_base64(text: &str) -> u64 {
+    (text.trim_end_matches('=').len() * 3 / 4) as u64
 }
 
 /// The surface that a request belongs to: the frame that it names, or the target that told of it.
@@ -370,5 +375,17 @@ fn initiator(told: &Value) -> Option<String> {
         ("", _) => Some(kind.to_owned()),
         (url, Some(line)) => Some(format!("{url}:{}", line as u64 + 1)),
         (url, None) => Some(url.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_of_a_binary_message_leaves_out_the_padding() {
+        for bytes in 0..7 {
+            assert_eq!(bytes_in_base64(&STANDARD.encode(vec![7; bytes])), bytes as u64);
+        }
     }
 }

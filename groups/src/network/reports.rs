@@ -14,13 +14,62 @@ use serde_json::{Value, json};
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum Report {
-    Began { id: u64, kind: String, method: String, url: String, headers: Headers, timestamp: u64, at: f64 },
-    Ask { id: u64, method: String, url: String, headers: Headers },
-    Posted { id: u64, headers: Option<Headers>, bytes: u64, body: Option<String> },
-    Response { id: u64, status: u16, headers: Headers, at: f64 },
-    Finished { id: u64, bytes: u64, body: Option<String>, missing: Option<String>, at: f64 },
-    Failed { id: u64, why: String, at: f64 },
-    Unchanged { stub: u64 },
+    /// The hooks begin to report. Requests from before are not heard to their end.
+    Begins,
+    Began {
+        id: u64,
+        kind: String,
+        method: String,
+        url: String,
+        headers: Headers,
+        timestamp: u64,
+        at: f64,
+    },
+    Redirected {
+        id: u64,
+        kind: String,
+        status: u16,
+        came: Headers,
+        method: String,
+        url: String,
+        headers: Headers,
+        timestamp: u64,
+        at: f64,
+    },
+    Ask {
+        id: u64,
+        method: String,
+        url: String,
+        headers: Headers,
+        body: Option<String>,
+    },
+    Posted {
+        id: u64,
+        headers: Option<Headers>,
+        bytes: u64,
+        body: Option<String>,
+    },
+    Response {
+        id: u64,
+        status: u16,
+        headers: Headers,
+        at: f64,
+    },
+    Finished {
+        id: u64,
+        bytes: u64,
+        body: Option<String>,
+        missing: Option<String>,
+        at: f64,
+    },
+    Failed {
+        id: u64,
+        why: String,
+        at: f64,
+    },
+    Unchanged {
+        stub: u64,
+    },
 }
 
 /// A process that reports requests: the main process, or a utility process.
@@ -42,12 +91,23 @@ pub(super) fn take(network: &Network, source: &Source, report: &[u8]) -> serde_j
     let key = |id: u64| source.key(id);
     let decoded = |body: Option<String>| body.and_then(|body| STANDARD.decode(body).ok());
     match serde_json::from_slice(report)? {
+        Report::Begins => network.end_of(&source.scope),
         Report::Began { id, kind, method, url, headers, timestamp, at } => {
             let request =
                 Request { method, url, kind, from: source.from, headers, timestamp, at, ..Request::default() };
             network.tell(&key(id), &News::Began { request: Box::new(request), redirect: None });
         }
-        Report::Ask { id, method, url, headers } => return Ok(Some((id, Asked { url, method, headers, body: None }))),
+        Report::Redirected { id, kind, status, came, method, url, headers, timestamp, at } => {
+            let request =
+                Request { method, url, kind, from: source.from, headers, timestamp, at, ..Request::default() };
+            let redirect = Response { status, headers: came, no_extra: true, at, ..Response::default() };
+            let (request, redirect) = (Box::new(request), Some(Box::new(redirect)));
+            network.tell(&key(id), &News::Began { request, redirect });
+        }
+        Report::Ask { id, method, url, headers, body } => {
+            let body = decoded(body).and_then(|body| String::from_utf8(body).ok());
+            return Ok(Some((id, Asked { url, method, headers, body })));
+        }
         Report::Posted { id, headers, bytes, body } => {
             if let Some(headers) = headers {
                 network.tell(&key(id), &News::SentHeaders(headers));

@@ -2,7 +2,7 @@
 // turn. Functions whose names begin with `ask` are for eval-main: each gives
 // `STATUS BODY`, or `error CODE`.
 'use strict';
-const { app, BrowserWindow, net, protocol, utilityProcess } = require('electron');
+const { app, BrowserWindow, net, protocol, session, utilityProcess } = require('electron');
 const http = require('node:http');
 const https = require('node:https');
 const path = require('node:path');
@@ -82,6 +82,86 @@ globalThis.askNet = (url, method = 'GET', body = undefined) => new Promise((reso
   request.on('response', (response) => whole(response, resolve));
   request.on('error', (error) => resolve(`error ${error.message}`));
   request.end(body);
+});
+
+// The same with the policy of redirects; the redirects that the app is told come first. With `follows` it follows them.
+globalThis.askHops = (url, options = {}, body = undefined, follows = false) => new Promise((resolve) => {
+  const told = [];
+  const request = net.request({ url, ...options });
+  const said = (text) => resolve([...told, text].join(', '));
+  request.on('redirect', (status, method, to) => {
+    told.push(`${status} ${method} ${new URL(to).pathname}`);
+    if (follows) request.followRedirect();
+  });
+  request.on('response', (response) => whole(response, said));
+  request.on('error', (error) => said(`error ${error.message}`));
+  if (body) request.write(body);
+  request.end();
+});
+
+// The same by net.fetch or by fetch of a session, which 22 does not have.
+globalThis.askNetFetch = async (url, by = net) => {
+  const response = await by.fetch(url);
+  return `${response.status} ${await response.text()}`;
+};
+globalThis.askSessionFetch = (url) => globalThis.askNetFetch(url, session.defaultSession);
+
+// How a request to a server that never answers ends, as its events tell: the app ends it in one of these ways.
+const ended = {
+  timeout: (request) => { request.on('timeout', () => request.destroy()); },
+  setTimeout: (request) => { request.setTimeout(200, () => request.destroy()); },
+  destroy: (request) => { setTimeout(() => request.destroy(new Error('mine')), 50); },
+  abort: (request) => { setTimeout(() => request.abort(), 50); },
+  'abort at once': (request) => { request.abort(); },
+};
+const told = (events) => (name, error) => { events.push(error ? `${name} ${error.code} ${error.message}` : name); };
+globalThis.endHttp = (url, way) => new Promise((resolve) => {
+  const events = [];
+  const tell = told(events);
+  const request = http.request(url, way === 'timeout' ? { timeout: 200 } : {});
+  for (const name of ['timeout', 'abort', 'response']) request.on(name, () => tell(name));
+  request.on('error', (error) => tell('error', error));
+  request.on('close', () => { tell('close'); resolve(events.join(', ')); });
+  request.end();
+  ended[way](request);
+});
+// The list of events goes on after the request has ended.
+globalThis.endNet = (url, way) => new Promise((resolve) => {
+  const events = [];
+  const tell = told(events);
+  globalThis.netEvents = () => events.join(', ');
+  const request = net.request({ url });
+  for (const name of ['finish', 'close', 'redirect', 'response']) request.on(name, () => tell(name));
+  request.on('error', (error) => tell('error', error));
+  request.on('abort', () => { tell('abort'); resolve(events.join(', ')); });
+  request.end();
+  ended[way](request);
+});
+
+// A request of net whose body goes in chunks, to a server of the app's own, which answers with what it was sent.
+globalThis.askChunks = (path) => new Promise((resolve) => {
+  const server = http.createServer((request, response) => { request.pipe(response); });
+  server.listen(0, '127.0.0.1', () => {
+    const request = net.request({ method: 'POST', url: `http://127.0.0.1:${server.address().port}${path}`, headers: { 'content-type': 'text/plain' } });
+    request.chunkedEncoding = true;
+    request.on('response', (response) => whole(response, (said) => { server.close(); resolve(said); }));
+    request.on('error', (error) => resolve(`error ${error.message}`));
+    request.write('one ');
+    request.write('two ');
+    request.end('three');
+  });
+});
+
+// A proxy of the app's own, and a request for a tunnel through it.
+globalThis.askTunnel = () => new Promise((resolve) => {
+  const server = http.createServer();
+  server.on('connect', (_request, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+  server.listen(0, '127.0.0.1', () => {
+    const request = http.request({ host: '127.0.0.1', port: server.address().port, method: 'CONNECT', path: 'behind:443' });
+    request.on('connect', (response, socket) => { socket.destroy(); server.close(); resolve(String(response.statusCode)); });
+    request.on('error', (error) => resolve(`error ${error.code}`));
+    request.end();
+  });
 });
 
 // A request of http2 to a server of the app's own, which says its method and what it was sent.

@@ -179,3 +179,19 @@ on_33! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    answers_of_the_cache_and_addresses_without_a_server_are_rows(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        let asks = |url: &str| page(&home, &format!("return fetch({url}).then((r) => r.text())"));
+        assert_eq!((asks("'/cached'"), asks("'/cached'")), ("c".to_owned(), "c".to_owned()));
+        let cached = rows(&home, &["/cached"]);
+        let marks: Vec<_> = cached.iter().map(|row| row["fromCache"] == true).collect();
+        assert_eq!((marks, server.hits("/cached").len()), (vec![false, true], 1), "{cached:#?}");
+        assert_eq!(asks("URL.createObjectURL(new Blob(['of a blob']))"), "of a blob");
+        let blob = rows(&home, &["blob:"]).pop().expect("a row");
+        assert_eq!((&blob["status"], blob.get("failure")), (&serde_json::json!(200), None), "{blob:#}");
+        home.ok(&["stop"]);
+    }
+}

@@ -67,3 +67,24 @@ on_both! {
         home.ok(&["stop"]);
     }
 }
+
+on_both! {
+    requests_of_a_lost_main_half_end_and_those_of_the_next_one_are_others(home) {
+        let server = Server::start();
+        launch(&home, &server, &["--capture-network"]);
+        main(&home, &format!("askHttp('{}/never'); return 1", server.origin()));
+        assert_eq!(row(&home, "/never")["pending"], true);
+        main(&home, "setTimeout(closeInspector, 50); return 1");
+        let ended = || row(&home, "/never").get("pending").is_none();
+        eventually("the end of the request", || ended().then_some(()));
+        assert_eq!(row(&home, "/never")["failure"], "target gone");
+        let joined = || home.json(&["--allow-eval", "eval-main", "return 1"])["ok"] == true;
+        eventually("the main half", || joined().then_some(()));
+        assert_eq!(main(&home, &format!("return askHttp('{}/api/next')", server.origin())), r#"200 {"path":"/api/next"}"#);
+        let next = row(&home, "/api/next");
+        assert_eq!((&next["status"], next.get("redirectedFrom")), (&json!(200), None), "{next:#}");
+        assert_eq!(row(&home, "/never")["failure"], "target gone");
+        home.ok(&["network-wait-idle"]);
+        home.ok(&["stop"]);
+    }
+}

@@ -5,6 +5,8 @@ mod bodies;
 mod capture;
 mod changes;
 mod every_kind;
+mod held;
+mod hops;
 mod left_over;
 mod main_process;
 mod offline;

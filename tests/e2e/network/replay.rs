@@ -116,10 +116,16 @@ on_both! {
         home.ok(&["network-unstub"]);
         // The end of the session writes it, too.
         home.ok(&["network-capture-stop"]);
-        home.ok(&["network-replay", &path, "--update"]);
-        asks(&home, "ask('/api/last')");
+        home.ok(&["network-replay", &path, "--update", "--redact", "own"]);
+        asks(&home, "ask('/api/last?own=planted-own')");
         home.ok(&["stop"]);
-        assert_eq!(urls(), [at("/api/last")]);
+        assert_eq!(urls(), [at("/api/last?own=[redacted]")]);
+        // A request whose parameter is redacted there is found again.
+        launch(&home, &server, &[]);
+        home.fails("BAD_ARGUMENT", &["network-replay", &path, "--reveal"]);
+        home.ok(&["network-replay", &path, "--strict"]);
+        assert_eq!(asks(&home, "ask('/api/last?own=another')"), r#"200 {"path":"/api/last"}"#);
+        home.ok(&["stop"]);
     }
 }
 

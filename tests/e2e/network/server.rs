@@ -204,6 +204,15 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
         }
         "/cookies" => send("200 OK", "set-cookie: a=b\r\nset-cookie: c=d\r\n", "text/plain", b"two"),
         "/cookie-hop" => send("302 Found", "set-cookie: hop=1\r\nlocation: /api/end\r\n", "text/plain", b""),
+        "/cached" => {
+            let head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 1\r\ncache-control: max-age=600\r\n\r\nc";
+            stream.write_all(head.as_bytes()).ok()
+        }
+        "/other-hop" => {
+            let port = hit.headers.get("host").and_then(|host| host.split(':').nth(1)).unwrap_or_default();
+            send("302 Found", &format!("location: http://localhost:{port}/api/end\r\n"), "text/plain", b"")
+        }
+        "/loop" => send("302 Found", "location: /loop\r\n", "text/plain", b""),
         "/temporary" => send("307 Temporary Redirect", "location: /api/end\r\n", "text/plain", b""),
         "/two" => send("200 OK", "x-two: a\r\nx-two: b\r\n", "text/plain", b"two"),
         "/status" => send(&format!("{} Of The Test", number(200)), "", "text/plain", b""),

@@ -86,6 +86,23 @@ on_both! {
         let own = OwnApp::plain_with_env(home.version(), &app("network"), &[("ORIGIN", &server.origin())]);
         home.ok(&["inject", &own.pid_word()]);
         home.ok(&["wait-for-selector", "h1"]);
+        let told = home.json(&["network-stub", "/api/", "--body", "stubbed", "--strict"]);
+        assert!(told["unheld"].to_string().contains("requests of workers"), "{told:#}");
+        assert_eq!(asks(&home, "ask('/api/x')"), "200 stubbed");
+        assert_eq!(asks(&home, "ask('/other')"), "TypeError");
+        assert_eq!(main(&home, &format!("return askHttp('{}/api/y')", server.origin())), "200 stubbed");
+        assert!(server.hits("/api/x").is_empty() && server.hits("/api/y").is_empty());
+        home.ok(&["detach"]);
+        assert!(own.runs(), "the app goes on");
+    }
+}
+
+on_both! {
+    stub_in_an_attached_app_answers_pages_and_the_main_process(home) {
+        let server = Server::start();
+        let own = OwnApp::with_env(home.version(), &app("network"), &[("ORIGIN", &server.origin())]);
+        home.ok(&["attach", "--port", &own.port.expect("a port").to_string()]);
+        home.ok(&["wait-for-selector", "h1"]);
         home.ok(&["network-stub", "/api/", "--body", "stubbed"]);
         assert_eq!(asks(&home, "ask('/api/x')"), "200 stubbed");
         assert_eq!(main(&home, &format!("return askHttp('{}/api/y')", server.origin())), "200 stubbed");

@@ -59,8 +59,10 @@ impl Verb for NetworkHar {
 
     async fn run(self, call: Call) -> Outcome<Written> {
         let spot = artifacts::place(&call, Some(&self.path), None, "har")?;
-        let captured = capture::captured(&*call.session()?, &Filter::default(), false).await?;
-        let har = har::of(&captured.rows, env!("CARGO_PKG_VERSION"));
+        let session = call.session()?;
+        let names = capture::recorder(&session)?.settings.redaction.names.clone();
+        let captured = capture::captured(&session, &Filter::default(), false).await?;
+        let har = har::of(&captured.rows, env!("CARGO_PKG_VERSION"), &names);
         let text = serde_json::to_vec_pretty(&har).map_err(Error::internal)?;
         let entries = captured.rows.iter().filter(|row| !row.pending).count();
         let incomplete = har::count_incomplete(&captured.rows);

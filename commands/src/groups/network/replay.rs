@@ -1,6 +1,5 @@
 //! `network-replay`: answer requests from a HAR file.
 
-use super::stub::unheld;
 use crate::{
     artifacts,
     call::Call,
@@ -18,6 +17,7 @@ use stagewright_driver::{
 };
 use stagewright_groups::network::{
     filter::UrlPart,
+    secrets::Redaction,
     stubs::{self, Recording, Rule},
 };
 use std::{
@@ -48,6 +48,13 @@ pub struct NetworkReplay {
     /// Answer nothing: write the file anew, with what the network answers from now on
     #[serde(default)]
     update: bool,
+    /// With update: redact values of these names too
+    #[serde(default)]
+    #[schemars(length(max = 100), inner(length(min = 1)))]
+    redact: Vec<String>,
+    /// With update: redact nothing
+    #[serde(default)]
+    reveal: bool,
 }
 
 /// The stub that answers from the file.
@@ -87,6 +94,12 @@ impl Verb for NetworkReplay {
         if self.update && self.strict {
             return Err(Error::argument("update and strict exclude each other.").detail("parameter", "update"));
         }
+        for (parameter, given) in [("redact", !self.redact.is_empty()), ("reveal", self.reveal)] {
+            if given && !self.update {
+                let why = format!("{parameter} is about the file that update writes: give update too.");
+                return Err(Error::argument(why).detail("parameter", parameter));
+            }
+        }
         self.path.checked("path").map(drop)
     }
 
@@ -107,7 +120,8 @@ impl Verb for NetworkReplay {
             ..Rule::default()
         };
         let (stub, unreached) = stubs::add(&session, rule, self.strict).await?;
-        Ok(Replaying { id: stub.id, entries, left_out, updating: false, unreached, unheld: unheld(self.strict) })
+        let unheld = if self.strict { stubs::unheld(&session) } else { Vec::new() };
+        Ok(Replaying { id: stub.id, entries, left_out, updating: false, unreached, unheld })
     }
 }
 
@@ -115,7 +129,9 @@ impl NetworkReplay {
     async fn update(&self, call: &Call, session: &Arc<Session>) -> Outcome<Replaying> {
         let spot = artifacts::place(call, Some(&self.path), None, "har")?;
         let urls = self.urls.iter().map(|part| UrlPart::of(part)).collect();
-        let (stub, unreached) = stubs::update(session, urls, spot).await?;
+        let names = self.redact.iter().map(|name| name.to_ascii_lowercase()).collect();
+        let redaction = Redaction { off: self.reveal, names };
+        let (stub, unreached) = stubs::update(session, urls, spot, redaction).await?;
         Ok(Replaying { id: stub.id, entries: 0, left_out: Vec::new(), updating: true, unreached, unheld: Vec::new() })
     }
 }

@@ -15,7 +15,7 @@ use stagewright_driver::{
 };
 use stagewright_groups::network::{
     filter::UrlPart,
-    stubs::{self, ABORTS, Abort, Answer, Body, Change, Rule, UNHELD},
+    stubs::{self, ABORTS, Abort, Answer, Body, Change, Rule},
 };
 use std::{collections::BTreeMap, path::Path, sync::Arc, time::Duration};
 
@@ -48,7 +48,7 @@ pub struct NetworkStub {
     /// Only requests whose address has these parameters
     #[serde(default, deserialize_with = "texts")]
     match_query: BTreeMap<String, String>,
-    /// Only requests of pages whose JSON body has these members
+    /// Only requests of pages, and of Electron's net, whose JSON body has these members
     match_body: Option<Value>,
     #[serde(flatten)]
     given: Given,
@@ -281,13 +281,9 @@ impl Verb for NetworkStub {
             times: self.times,
         };
         let (stub, unreached) = stubs::add(&session, rule, self.strict).await?;
-        Ok(Stubbed { stubbed: self.urls, id: stub.id, abort: self.given.abort, unreached, unheld: unheld(self.strict) })
+        let unheld = if self.strict { stubs::unheld(&session) } else { Vec::new() };
+        Ok(Stubbed { stubbed: self.urls, id: stub.id, abort: self.given.abort, unreached, unheld })
     }
-}
-
-/// The requests that strictness does not reach.
-pub(super) fn unheld(strict: bool) -> Vec<String> {
-    if strict { UNHELD.map(str::to_owned).to_vec() } else { Vec::new() }
 }
 
 impl Show for Stubbed {

@@ -89,7 +89,25 @@ impl Abort {
     }
 }
 
+/// Headers that say when an answer was made.
+const OF_TIME: [&str; 2] = ["date", "age"];
+
 impl Answer {
+    /// Whether an app would be answered alike. When an answer was made differs.
+    pub(super) fn is_like(&self, other: &Answer) -> bool {
+        let told = |headers: &[(String, String)]| -> Vec<(String, String)> {
+            headers.iter().filter(|(name, _)| !OF_TIME.contains(&name.as_str())).cloned().collect()
+        };
+        match (self, other) {
+            (
+                Answer::Fulfil { status, headers, body, .. },
+                Answer::Fulfil { status: its_status, headers: its_headers, body: its_body, .. },
+            ) => status == its_status && told(headers) == told(its_headers) && body.bytes() == its_body.bytes(),
+            (Answer::Abort { reason, .. }, Answer::Abort { reason: its_reason, .. }) => reason == its_reason,
+            _ => false,
+        }
+    }
+
     /// How long it takes.
     pub fn delay(&self) -> Duration {
         match self {

@@ -11,6 +11,6 @@ pub struct Asked {
     pub method: String,
     /// Its headers.
     pub headers: Headers,
-    /// Its body, where that is known.
+    /// Its body. `None`: it is not known; an empty text: there is none.
     pub body: Option<String>,
 }

@@ -23,7 +23,8 @@ pub(super) use pages::{follow as hold_pages, hold_all as hold_all_pages};
 pub use replay::Recording;
 pub use rule::Rule;
 pub(super) use rule::has_members;
-pub use strict::{UNHELD, Unanswered};
+pub(super) use strict::UNHELD_IN_INJECTED;
+pub use strict::{UNHELD, Unanswered, unheld};
 pub use updates::update;
 
 use super::{Network, filter::UrlPart, telling};

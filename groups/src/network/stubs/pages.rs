@@ -76,6 +76,15 @@ struct Request {
     #[serde(default)]
     headers: Map<String, Value>,
     post_data: Option<String>,
+    #[serde(default)]
+    has_post_data: bool,
+}
+
+impl Request {
+    /// The body. Chromium says that there is one and does not give it when it is too long, or a file.
+    fn body(&mut self) -> Option<String> {
+        self.post_data.take().or_else(|| (!self.has_post_data).then(String::new))
+    }
 }
 
 fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
@@ -86,17 +95,18 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
         Target::Surface(surface) => (surface.channel.clone(), surface.cdp_session.clone()),
         Target::Worker(worker) => (worker.channel.clone(), worker.cdp_session.clone()),
     };
-    let Some(paused) = event.parse::<Paused>() else { return };
+    let Some(mut paused) = event.parse::<Paused>() else { return };
     let network = session.groups.of::<Network>();
     let to = Paths { channel, cdp_session, request_id: paused.request_id };
     if paused.response_status_code.is_some() || paused.response_error_reason.is_some() {
         return changing::answer(network, to, paused.response_status_code, paused.response_headers);
     }
+    let body = paused.request.body();
     let asked = Asked {
         url: paused.request.url,
         method: paused.request.method,
         headers: headers(paused.request.headers),
-        body: paused.request.post_data,
+        body,
     };
     match preflight(&network, &asked) {
         Some(Preflight::Answered(stub, answer)) => {

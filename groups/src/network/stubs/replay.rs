@@ -38,6 +38,8 @@ pub struct Recording {
     entries: HashMap<String, Vec<Entry>>,
     count: usize,
     left_out: BTreeMap<&'static str, usize>,
+    /// The redaction of the file.
+    redaction: Redaction,
 }
 
 /// The reason of a file of another tool.
@@ -55,6 +57,7 @@ enum Known {
 struct Entry {
     method: String,
     headers: Vec<(String, String)>,
+    /// The body of a POST; `None` if the file does not say whether there was one.
     post: Option<Vec<u8>>,
     answer: Answer,
 }
@@ -70,7 +73,10 @@ impl Recording {
         if entries.len() > MOST_ENTRIES {
             return Err(format!("it has {} entries; {MOST_ENTRIES} is the most", entries.len()));
         }
-        let mut recording = Recording::default();
+        let names = har["log"][har::REDACTED_NAMES].as_array().into_iter().flatten();
+        let names = names.filter_map(|name| Some(name.as_str()?.to_owned())).collect();
+        let redaction = Redaction { off: false, names };
+        let mut recording = Recording { redaction, ..Recording::default() };
         for (at, entry) in entries.iter().enumerate() {
             match read(entry, attached).map_err(|why| format!("log.entries[{at}]: {why}"))? {
                 Known::Answers(url, entry) => {
@@ -106,30 +112,40 @@ impl Recording {
         let is_body = |post: &[u8], body: &str| {
             let as_captured = || {
                 redacted.get_or_init(|| {
-                    let redaction = Redaction::default();
-                    let known = redaction.headers(&mut asked.headers.clone());
-                    redaction.text(body, kind, &known)
+                    let known = self.redaction.headers(&mut asked.headers.clone());
+                    self.redaction.text(body, kind, &known)
                 })
             };
             post == body.as_bytes() || post == as_captured().as_bytes() || multipart::is_same(post, body, kind)
         };
-        let fits = |entry: &&Entry| {
-            entry.method.eq_ignore_ascii_case(&asked.method)
-                && !(entry.method.eq_ignore_ascii_case("POST")
-                    && matches!((&asked.body, &entry.post), (Some(body), Some(post)) if !is_body(post, body)))
-        };
+        let mut fitting: Vec<&Entry> =
+            self.of(&asked.url).filter(|entry| entry.method.eq_ignore_ascii_case(&asked.method)).collect();
+        if asked.method.eq_ignore_ascii_case("POST") {
+            let has_body =
+                |entry: &&Entry| matches!((&asked.body, &entry.post), (Some(body), Some(post)) if is_body(post, body));
+            match fitting.iter().any(&has_body) {
+                true => fitting.retain(&has_body),
+                // One of the two bodies is not known. Any answer is right if all are alike.
+                false => {
+                    fitting.retain(|entry| asked.body.is_none() || entry.post.is_none());
+                    if !fitting.windows(2).all(|pair| pair[0].answer.is_like(&pair[1].answer)) {
+                        return None;
+                    }
+                }
+            }
+        }
         let common = |entry: &Entry| {
             let is_common = |(name, value): &&(String, String)| asked.headers.get(name) == Some(value);
             entry.headers.iter().filter(is_common).count()
         };
         // Of several best entries take the first, so reverse the order: `max_by_key` returns the last.
-        let best = self.of(&asked.url).filter(fits).rev().max_by_key(|entry| common(entry));
+        let best = fitting.into_iter().rev().max_by_key(|entry| common(entry));
         best.map(|entry| &entry.answer)
     }
 
     fn of(&self, url: &str) -> std::slice::Iter<'_, Entry> {
         let url = without_fragment(url);
-        let found = self.entries.get(url).or_else(|| self.entries.get(&Redaction::default().url(url)));
+        let found = self.entries.get(url).or_else(|| self.entries.get(&self.redaction.url(url)));
         found.map_or(&[][..], Vec::as_slice).iter()
     }
 }
@@ -144,10 +160,8 @@ fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Re
         |value: &Value, name: &str| value.as_str().map(str::to_owned).ok_or_else(|| format!("{name} is not a text"));
     let url = without_fragment(&text(&request["url"], "request.url")?).to_owned();
     let method = text(&request["method"], "request.method")?.to_ascii_uppercase();
-    let post = match &request["postData"] {
-        Value::Null => None,
-        post => Some(content(post, "request.postData", attached)?),
-    };
+    let headers = self::headers(&request["headers"], "request.headers")?;
+    let post = content(&request["postData"], "request.postData", attached)?;
     let status = response["status"].as_i64().ok_or("response.status is not a number")?;
     let error = [&response["_error"], &response["_failureText"]].into_iter().find_map(Value::as_str);
     if let Some(why) = incomplete(&response["content"], status, &method, error) {
@@ -157,10 +171,14 @@ fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Re
     if method == "POST" && request["postData"]["comment"] == har::CUT {
         return Ok(Known::LeftOut(har::POST_CUT));
     }
+    let bytes = posted_bytes(request, &headers);
+    if method == "POST" && post.is_empty() && bytes.is_some_and(|bytes| bytes > 0) {
+        return Ok(Known::LeftOut(har::POST_NOT_KEPT));
+    }
     let answer = match u16::try_from(status) {
         Ok(status @ 100..=599) => Answer::Fulfil {
             status,
-            headers: answered(headers(&response["headers"], "response.headers")?, &response["content"]),
+            headers: answered(self::headers(&response["headers"], "response.headers")?, &response["content"]),
             body: Body::Bytes(Arc::new(content(&response["content"], "response.content", attached)?)),
             delay: Duration::ZERO,
         },
@@ -168,8 +186,15 @@ fn read(entry: &Value, attached: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Re
         Ok(0) | Err(_) => Answer::Abort { reason: failure(error), delay: Duration::ZERO },
         Ok(other) => return Err(format!("response.status is {other}")),
     };
-    let headers = headers(&request["headers"], "request.headers")?;
-    Ok(Known::Answers(url, Entry { method, headers, post: post.filter(|post| !post.is_empty()), answer }))
+    let post = (!post.is_empty() || bytes.is_some()).then_some(post);
+    Ok(Known::Answers(url, Entry { method, headers, post, answer }))
+}
+
+/// How many bytes the body of a request had, if the file says so.
+fn posted_bytes(request: &Value, headers: &[(String, String)]) -> Option<u64> {
+    let length = headers.iter().find(|(name, _)| name == "content-length");
+    let sizes = [request["bodySize"].as_u64(), length.and_then(|(_, length)| length.parse().ok())];
+    sizes.into_iter().flatten().max()
 }
 
 /// Why an answer lacks its body, if it does. A body that is not in the file has a size there, or -1 for an unknown one.

@@ -8,6 +8,7 @@ use crate::network::secrets::Redaction;
 use parking_lot::Mutex;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use stagewright_driver::session::{Session, TransportKind};
 use std::{collections::VecDeque, time::Duration};
 
 /// The most failed requests that are listed; the newest are kept.
@@ -17,8 +18,9 @@ const MOST: usize = 100;
 const LONGEST: usize = 300;
 
 /// Requests that cannot be held, and so do not fail.
-pub const UNHELD: [&str; 7] = [
+pub const UNHELD: [&str; 8] = [
     "websockets",
+    "the first requests of a sandboxed frame of srcdoc",
     "the first requests of shared workers in a partition",
     "child processes, and threads of Node (worker_threads)",
     "utility processes of packaged or joined apps, and those beyond 64",
@@ -26,6 +28,17 @@ pub const UNHELD: [&str; 7] = [
     "fetch after the app has replaced the dispatcher of the process",
     "requests of Node without an agent",
 ];
+
+/// Besides these, requests of an injected app that cannot be held.
+pub(in crate::network) const UNHELD_IN_INJECTED: [&str; 2] =
+    ["requests of workers", "the requests of a frame of another site until it has loaded"];
+
+/// The requests that cannot be held in that session, and so do not fail.
+pub fn unheld(session: &Session) -> Vec<String> {
+    let is_injected = session.origin.transport == TransportKind::Injector;
+    let more = UNHELD_IN_INJECTED.into_iter().filter(|_| is_injected);
+    UNHELD.into_iter().chain(more).map(str::to_owned).collect()
+}
 
 /// Whether it is on, and what has failed so far.
 #[derive(Debug, Default)]

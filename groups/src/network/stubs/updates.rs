@@ -8,6 +8,7 @@ use super::{
         filter::{Filter, UrlPart},
         har, listen,
         recorder::{Bodies, Recorder, Settings},
+        secrets::Redaction,
         stop_recording, telling,
     },
     Stub,
@@ -74,7 +75,7 @@ struct Earlier {
 
 /// Whether a request is written: the network has answered it, and all of its body is known.
 fn is_written(row: &Exchange) -> bool {
-    !row.pending && !row.partial && row.stub.is_none() && har::incomplete(row).is_none() && !har::is_cut_post(row)
+    !row.pending && !row.partial && row.stub.is_none() && har::incomplete(row).is_none() && !har::lacks_posted(row)
 }
 
 impl Update {
@@ -104,8 +105,9 @@ impl Update {
             return Ok(Duration::ZERO);
         }
         let (count, spot) = (rows.len() as u64, self.spot.clone());
+        let names = self.recorder.settings.redaction.names.clone();
         let write = move || {
-            let har = har::of(&rows, env!("CARGO_PKG_VERSION"));
+            let har = har::of(&rows, env!("CARGO_PKG_VERSION"), &names);
             spot.replace_now(&serde_json::to_vec_pretty(&har).map_err(Error::internal)?)
         };
         off_thread(write).await?;
@@ -192,16 +194,22 @@ pub(super) async fn write_all(session: &Session) {
     }
 }
 
-/// Begins to write a file, with the requests to these addresses; with an empty list to all. Gives the requests of the
-/// main process that it does not hear.
-pub async fn update(session: &Session, urls: Vec<UrlPart>, spot: Spot) -> Outcome<(Stub, Vec<String>)> {
+/// Begins to write a file, with the requests to these addresses; with an empty list to all. Names that are redacted in a
+/// capture are redacted there, too. Gives the requests of the main process that it does not hear.
+pub async fn update(
+    session: &Session,
+    urls: Vec<UrlPart>,
+    spot: Spot,
+    mut redaction: Redaction,
+) -> Outcome<(Stub, Vec<String>)> {
     session.renderers.need()?;
     let network = session.groups.of::<Network>();
+    redaction.names.extend(network.redacted_names());
     let settings = Settings {
+        redaction,
         filter: Filter { urls: urls.clone(), ..Filter::default() },
         bodies: Bodies::Kept { most: MOST_BYTES, types: Vec::new() },
         rows: MOST,
-        ..Settings::default()
     };
     let recorder = Arc::new(Recorder::new(settings));
     let urls = if urls.is_empty() { vec![UrlPart::of("*")] } else { urls };
@@ -214,11 +222,12 @@ pub async fn update(session: &Session, urls: Vec<UrlPart>, spot: Spot) -> Outcom
         written: 0.into(),
         writing: Default::default(),
     });
+    let listed = update.listed();
     listen(session, recorder);
-    let (listed, unheard) = (update.listed(), telling::follow(session).await);
+    // Before the next await: a call that is cancelled there leaves an update that can be listed and removed.
     network.stubs.updates.0.lock().push(update.clone());
     tokio::spawn(follow(update));
-    Ok((listed, unheard))
+    Ok((listed, telling::follow(session).await))
 }
 
 #[cfg(test)]

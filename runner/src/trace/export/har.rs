@@ -26,5 +26,5 @@ pub(super) fn requests<R: Read>(reader: Reader<R>) -> Vec<Exchange> {
 
 /// The file with these requests.
 pub(super) fn file(requests: &[Exchange]) -> Value {
-    har::of(requests, env!("CARGO_PKG_VERSION"))
+    har::of(requests, env!("CARGO_PKG_VERSION"), &[])
 }

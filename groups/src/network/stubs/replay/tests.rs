@@ -47,6 +47,42 @@ fn har_entry_is_chosen_as_in_playwright() {
 }
 
 #[test]
+fn a_post_of_an_unknown_body_is_answered_only_if_all_answers_are_alike() {
+    let posted = |url: &str, body: &str, text: &str| {
+        let mut entry = entry("POST", url, text);
+        entry["request"]["postData"] = json!({ "text": body });
+        entry["response"]["headers"] = json!([{ "name": "date", "value": text.len().to_string() }]);
+        entry
+    };
+    let mut binary = entry("POST", "http://h/binary", "of bytes");
+    binary["request"]["bodySize"] = 4.into();
+    let mut sized = entry("POST", "http://h/sized", "of bytes");
+    sized["request"]["headers"] = json!([{ "name": "Content-Length", "value": "4" }]);
+    let mut empty = entry("POST", "http://h/empty", "of none");
+    empty["request"]["bodySize"] = 0.into();
+    let recording = recording(json!([
+        posted("http://h/two", "a", "first"),
+        posted("http://h/two", "b", "second"),
+        posted("http://h/alike", "a", "alike"),
+        posted("http://h/alike", "b", "alike"),
+        entry("POST", "http://h/bare", "bare"),
+        posted("http://h/bare", "a", "of a"),
+        binary,
+        sized,
+        empty,
+    ]))
+    .unwrap();
+    assert_eq!(recording.left_out().collect::<Vec<_>>(), [(har::POST_NOT_KEPT, 2)]);
+    let of = |path: &str, body: Option<&str>| answered(&recording, "POST", &format!("http://h/{path}"), None, body);
+    assert_eq!((of("two", None), of("two", Some("b")).as_deref()), (None, Some("second")));
+    assert_eq!((of("alike", None).as_deref(), of("alike", Some("c"))), (Some("alike"), None));
+    // The file does not say whether the first entry had a body.
+    assert_eq!((of("bare", Some("a")).as_deref(), of("bare", Some("c")).as_deref()), (Some("of a"), Some("bare")));
+    assert_eq!((of("bare", None), of("binary", Some("abcd"))), (None, None));
+    assert_eq!((of("empty", Some("")).as_deref(), of("empty", Some("a"))), (Some("of none"), None));
+}
+
+#[test]
 fn redacted_har_entry_answers_a_request_with_credentials() {
     let mut post = entry("POST", "http://h/login", "in");
     post["request"]["postData"] = json!({ "text": r#"{"user":"ann","password":"[redacted]"}"# });
