@@ -3,6 +3,7 @@
 
 use super::Input;
 use crate::{
+    error::{Code, Error, Outcome},
     main_process::hooks,
     page::trap::{Met, VIEW},
     surfaces::{Point, Surface, SurfaceKind},
@@ -14,30 +15,56 @@ use std::{sync::Arc, time::Duration};
 /// The interval of checks whether a view still covers the point. No event reports that.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How long the main process may take to answer. If it is busy, input to a responsive page must not be delayed.
-const LOOK: Duration = Duration::from_secs(1);
-
 impl Input {
     /// The view that covers a point of a page, and would get a person's press, if it still does at the end of `budget`.
     /// Does not ask if the window has no other page.
-    pub(super) async fn view_over(&self, page: &Arc<Surface>, at: Point, budget: Duration) -> Option<Met> {
-        let window = if page.kind() == SurfaceKind::View { page.parent()? } else { page.handle.clone() };
+    ///
+    /// # Errors
+    /// `OPERATION_TIMEOUT` if the main process is busy and does not tell in time. A press might then arrive in a page
+    /// that a view covers.
+    pub(super) async fn view_over(&self, page: &Arc<Surface>, at: Point, budget: Duration) -> Outcome<Option<Met>> {
+        let window = match page.kind() {
+            SurfaceKind::View => page.parent(),
+            _ => Some(page.handle.clone()),
+        };
+        let Some(window) = window else { return Ok(None) };
         let beside = |other: &Arc<Surface>| {
             other.kind() == SurfaceKind::View && other.handle != page.handle && other.parent().as_ref() == Some(&window)
         };
         if !self.surfaces.all().iter().any(beside) {
-            return None;
+            return Ok(None);
         }
-        let (main, contents) = (self.main.get()?, page.state.borrow().contents?);
+        let contents = page.state.borrow().contents;
+        let Some((main, contents)) = self.main.get().zip(contents) else { return Ok(None) };
         let place = [json!(contents), json!(at.x), json!(at.y)];
         let deadline = Deadline::after(budget);
         loop {
-            let over = main.call::<Option<u32>>(hooks::PAGE_OVER, &place, LOOK).await.ok().flatten()?;
+            let limit = self.look(deadline.left());
+            let over = match main.call::<Option<u32>>(hooks::PAGE_OVER, &place, limit).await {
+                Ok(Some(over)) => over,
+                Err(error) if error.code == Code::AppNotResponding && self.may_answer_yet(limit) => {
+                    return Err(unknown());
+                }
+                Ok(None) | Err(_) => return Ok(None),
+            };
             if deadline.left() < LOOK_AGAIN {
                 let title = self.surfaces.by_contents(over).map(|view| view.state().title).unwrap_or_default();
-                return Some(Met { reference: None, role: VIEW.into(), name: title, selector: None, around: false });
+                return Ok(Some(Met {
+                    reference: None,
+                    role: VIEW.into(),
+                    name: title,
+                    selector: None,
+                    around: false,
+                }));
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
+}
+
+/// The error for a main process that did not tell in time whether a view covers the point.
+fn unknown() -> Error {
+    let message =
+        "The app's main process did not tell in time whether a view covers the page: it is busy. Nothing was pressed.";
+    Error::new(Code::OperationTimeout, message).hint("Give more time: raise timeoutMs.")
 }
