@@ -15,8 +15,8 @@ export function inertAround(el) {
   return frame && inertAround(frame);
 }
 
-// The modal dialog that makes the rest of its document inert, and so this element: a dialog of the element's document,
-// or of one that embeds it.
+// The modal dialog that makes the rest of its document inert, and so this element. It belongs to the element's document,
+// or to one that embeds it.
 export function modalOver(el) {
   const frame = frameHolding(documentOf(el));
   return modalHere(el) || (frame && modalOver(frame));

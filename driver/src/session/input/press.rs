@@ -256,7 +256,7 @@ impl Input {
     /// Maps the points of a press to the window's own page, through all embedding documents. Returns the best point
     /// that is not covered, or what covers all of them. Sets traps for `press` on the way. `through`: covers do not
     /// count.
-    async fn through_embedders(
+    pub(super) async fn through_embedders(
         &self,
         surface: &Arc<Surface>,
         top: &Arc<Surface>,
@@ -325,29 +325,6 @@ impl Input {
             self.through_embedders(surface, outer, Places::just(at), (None, true), &mut none, Duration::ZERO).await?;
         none.surfaces.clear();
         Ok(found.unwrap_or(at))
-    }
-
-    /// What covers a point of a surface from outside: a part of a page that embeds it, or a view. A person's wheel and
-    /// drop would go there. Asks nothing where no other page can cover it.
-    ///
-    /// # Errors
-    /// Those of a page or of a main process that does not answer.
-    pub async fn covered_from_outside(
-        &self,
-        surface: &Arc<Surface>,
-        at: Point,
-        budget: Duration,
-    ) -> Outcome<Option<PressOutcome>> {
-        let top = self.surfaces.top_of(surface);
-        let mut none = Armed { id: 0, surfaces: Vec::new() };
-        let found = self.through_embedders(surface, &top, Places::just(at), (None, false), &mut none, budget).await?;
-        none.surfaces.clear();
-        let at = match found {
-            Ok(at) => at,
-            Err(covered) => return Ok(Some(covered)),
-        };
-        let over = self.view_over(&top, at, budget).await?;
-        Ok(over.is_some().then_some(PressOutcome::Covered { by: over, part: false }))
     }
 
     /// The element of `outer` that embeds `inner`, as a remote object in our world of `outer`.

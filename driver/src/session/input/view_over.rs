@@ -1,9 +1,10 @@
 //! Views of a window that cover its page. Chromium does not route input between them: an event that is sent to a page
 //! arrives there, even if a view covers the page.
 
-use super::Input;
+use super::{Input, press::Armed};
 use crate::{
     error::{Code, Error, Outcome},
+    input::press::{Places, PressOutcome},
     main_process::hooks,
     page::trap::{Met, VIEW},
     surfaces::{Point, Surface, SurfaceKind},
@@ -59,6 +60,29 @@ impl Input {
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }
+    }
+
+    /// Finds the cover of a point of a surface from outside: a part of a page that embeds it, or a view. A person's wheel
+    /// and drop would go there. Asks nothing where no other page can cover it.
+    ///
+    /// # Errors
+    /// Those of a page or of a main process that does not answer.
+    pub async fn covered_from_outside(
+        &self,
+        surface: &Arc<Surface>,
+        at: Point,
+        budget: Duration,
+    ) -> Outcome<Option<PressOutcome>> {
+        let top = self.surfaces.top_of(surface);
+        let mut none = Armed { id: 0, surfaces: Vec::new() };
+        let found = self.through_embedders(surface, &top, Places::just(at), (None, false), &mut none, budget).await?;
+        none.surfaces.clear();
+        let at = match found {
+            Ok(at) => at,
+            Err(covered) => return Ok(Some(covered)),
+        };
+        let over = self.view_over(&top, at, budget).await?;
+        Ok(over.is_some().then_some(PressOutcome::Covered { by: over, part: false }))
     }
 }
 
