@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 const SHORT_TIMEOUT_MS: u64 = 300;
 
-fn calls() -> [(&'static str, Value); 6] {
+fn calls() -> [(&'static str, Value); 12] {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
     [
         ("electron_click", json!({ "selector": "#press" })),
         ("electron_type", json!({ "selector": "#name", "text": "Ann" })),
@@ -14,7 +15,19 @@ fn calls() -> [(&'static str, Value); 6] {
         ("electron_key", json!({ "key": "b" })),
         ("electron_select_option", json!({ "selector": "#hue", "values": ["two"] })),
         ("electron_hover", json!({ "selector": "#press" })),
+        ("electron_hover", json!({ "selector": "#press", "modifiers": "Shift" })),
+        ("electron_scroll", json!({ "dy": 20 })),
+        ("electron_drag", json!({ "selector": "#press", "by": "5,0" })),
+        ("electron_set_files", json!({ "selector": "#file", "paths": [file] })),
+        ("electron_drop_file", json!({ "selector": "#press", "paths": [file] })),
+        ("electron_mouse_down", json!({ "selector": "#press" })),
     ]
+}
+
+/// The witness besides our answers: the trusted events of input that the page itself has heard.
+fn heard(mcp: &mut Mcp) -> Vec<String> {
+    let answer = mcp.ok("electron_eval_renderer", json!({ "code": "return window.heard", "window": "w1" }));
+    serde_json::from_value(answer["result"].clone()).expect("the types of the events")
 }
 
 /// Evaluates code in the main process.
@@ -57,6 +70,7 @@ on_both! {
         main(&mut mcp, "global.openModal()");
         all_are_refused(&mut mcp, "ELEMENT_COVERED", "modal window", &[]);
         assert_eq!(state(&mut mcp), "0  one");
+        assert_eq!(heard(&mut mcp), [""; 0], "the page got input that its window does not take");
         mcp.ok("electron_click", json!({ "selector": "#press", "window": "w2" }));
         let forced = mcp.ok("electron_click", json!({ "selector": "#press", "window": "w1", "force": true }));
         assert_eq!(forced["ok"], true, "{forced:#}");
@@ -67,7 +81,11 @@ on_both! {
         for (tool, args) in calls() {
             mcp.ok(tool, args);
         }
-        assert_eq!(state(&mut mcp), "2 Annab two");
+        mcp.ok("electron_mouse_up", json!({}));
+        for kind in ["wheel", "mousedown", "keydown", "dragenter", "change"] {
+            assert!(heard(&mut mcp).iter().any(|heard| heard == kind), "the witness does not hear {kind}");
+        }
+        assert!(state(&mut mcp).ends_with(" Annab two"));
         assert_eq!(mcp.close(), 0);
     }
 }

@@ -52,6 +52,7 @@ mod highlights;
 mod hooks_of_sessions;
 mod idle;
 mod ime;
+mod inert_frames;
 mod input;
 mod interrupts;
 mod ipc;

@@ -139,6 +139,34 @@ on_both! {
 }
 
 on_both! {
+    wheel_does_not_turn_under_a_view(home) {
+        home.ok(&["launch", &app("views")]);
+        listed(&home);
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 800, height: 600 }); return 1");
+        let covered = home.fails("ELEMENT_COVERED", &["scroll", "--dy", "20", "--timeout-ms", "300"]);
+        assert_eq!(covered["details"]["covered_by"]["role"], "view", "{covered:#}");
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 50, height: 50 }); return 1");
+        home.ok(&["scroll", "--dy", "20"]);
+    }
+}
+
+on_both! {
+    element_under_a_view_is_covered_while_the_main_process_is_busy(home) {
+        home.ok(&["launch", &app("views")]);
+        listed(&home);
+        main(&home, "views.view.setBounds({ x: 0, y: 0, width: 500, height: 300 }); return 1");
+        home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "300"]);
+        // Not at once: this call needs its answer first.
+        let busy = "setTimeout(() => { const end = Date.now() + 1800; while (Date.now() < end); }, 100); return 1";
+        main(&home, busy);
+        home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "3000"]);
+        main(&home, busy);
+        home.fails("OPERATION_TIMEOUT", &["click", "#press", "--timeout-ms", "700"]);
+        home.ok(&["expect-value", "#count", "--equals", "0"]);
+    }
+}
+
+on_both! {
     screenshot_of_a_view_without_size_is_refused(home) {
         home.ok(&["launch", &app("views")]);
         let inner = listed(&home)[1]["id"].as_str().expect("an id").to_owned();

@@ -2,19 +2,27 @@
 
 import { label } from './describe.js';
 import { attributeOf, composedParent, documentOf, matchesSelector, queryAll, tagOf } from './dom.js';
+import { frameHolding } from './frames.js';
 
 // The element whose `inert` attribute applies to this one. It does not apply to a modal dialog, unless the dialog has
-// the attribute itself.
+// the attribute itself. A frame passes it on to its document.
 export function inertAround(el) {
   for (let at = el; at !== null; at = composedParent(at)) {
     if (attributeOf(at, 'inert') !== null) return at;
-    if (isModal(at)) return null;
+    if (isModal(at)) break;
   }
-  return null;
+  const frame = frameHolding(documentOf(el));
+  return frame && inertAround(frame);
 }
 
-// The modal dialog that makes the rest of the document inert, and so this element.
+// The modal dialog that makes the rest of its document inert, and so this element. It belongs to the element's document,
+// or to one that embeds it.
 export function modalOver(el) {
+  const frame = frameHolding(documentOf(el));
+  return modalHere(el) || (frame && modalOver(frame));
+}
+
+function modalHere(el) {
   const [first = null] = queryAll(documentOf(el), 'dialog:modal');
   if (first === null) return null;
   for (let at = el; at !== null; at = composedParent(at)) if (isModal(at)) return null;

@@ -17,7 +17,7 @@ import { opHeard } from './heard.js';
 import { opListenKeys } from './key-trap.js';
 import { noteListening } from './listening.js';
 import { opMark, opPointed, pointAt } from './mark.js';
-import { opEndSelection, opSelectionPoint } from './options.js';
+import { opEndSelection, opSelectionPoint, opStageSelection } from './options.js';
 import { opEndPick, opPickTrap, opPicked } from './picks.js';
 import { opAnnotate, opClip, opMatches, opViewport } from './picture.js';
 import { opRead } from './read.js';
@@ -39,7 +39,7 @@ import { isSmallPage, tidyAfterTheEnded, working } from './work.js';
 
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
-  selectionPoint: opSelectionPoint, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
+  selectionPoint: opSelectionPoint, stageSelection: opStageSelection, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
   blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
   actedOn: opActedOn, pageText: opPageText, audit: opAudit,

@@ -19,13 +19,13 @@ import { clip, collapse, quoted } from './text-format.js';
 import { noteActedOn } from './traced.js';
 import { PressTrap, setTrap, stateOfTrap, stopEvent, takeAway } from './traps.js';
 
-// Options are chosen by real input, so that the page's events are trusted. `opEndSelection` reports the result.
+// Options are chosen by real input, so that the page's events are trusted. `opStageSelection` prepares the input, once
+// it is the turn of the call. `opEndSelection` reports the result.
 
+let checked = null;
 let selection = null;
 
-// Prepares the choice of options. The reply's `way` is 'none' if they are chosen already, and 'key' with a `key` to
-// press for a dropdown. It is 'clicks' for a list box, with one click for each option, and 'events' if real input
-// cannot choose them.
+// Checks the choice of options, without any effect on the page. `chosen` tells that they are chosen already.
 export function beginSelection(target, arg) {
   const el = selectIn(target);
   if (!el) throw badArgument(`${matchSummary(arg.target)} is not a <select>; for a custom list, click it and then its option`);
@@ -50,7 +50,17 @@ export function beginSelection(target, arg) {
   const chosen = Array.from(el.options).filter((option) => named.includes(option));
   const reply = { target: describe(el), selected: chosen.map((o) => o.value), count: chosen.length };
   noteActedOn(el, reply.target.ref);
-  if (sameOptions(el, chosen)) return { ...reply, way: 'none' };
+  checked = { el, chosen };
+  return { ...reply, chosen: sameOptions(el, chosen) };
+}
+
+// Prepares the input that chooses the options of the last check. The reply's `way` is 'key' with a `key` to press for a
+// dropdown. It is 'clicks' for a list box, with one click for each option, and 'events' if real input cannot choose
+// them. `arm` is the trap for the key.
+export function opStageSelection({ arm, target }) {
+  const { el, chosen } = checked || {};
+  checked = null;
+  if (!el || !isAttached(el)) return { way: 'gone', key: null };
   if (!el.multiple && el.size <= 1 && activeElementDeep() === el) closeList(el);
   focusOn(el, { preventScroll: true });
   selection = { el, chosen, heard: false, held: false, before: Array.from(el.selectedOptions) };
@@ -65,8 +75,8 @@ export function beginSelection(target, arg) {
   listenTo(windowOf(el), 'change', hear, { capture: true });
   mine.staged = Array.from(el.selectedOptions);
   const then = () => endSelection(mine, false);
-  if (way === 'key' && arg.arm) mine.trap = setTrap(new KeyTrap({ ...arg.arm, keys: [key] }, el, { target: arg.target, then }), ['key']);
-  return { ...reply, way, key };
+  if (way === 'key') mine.trap = setTrap(new KeyTrap({ ...arm, keys: [key] }, el, { target, then }), ['key']);
+  return { way, key: key || null };
 }
 
 // Hides changes of the focus from the page.
@@ -134,8 +144,12 @@ export function opSelectionPoint({ at, arm }) {
 }
 
 // If the document or the list is gone, it has had its input, and nothing more is done. `id` is the trap of the key. If
-// the key reached another element, the earlier choice is restored.
-export function opEndSelection({ id }) {
+// the key reached another element, or with `undo`, the earlier choice is restored.
+export function opEndSelection({ id, undo }) {
+  if (undo) {
+    if (selection && selection.trap) takeAway(selection.trap);
+    return selection ? endSelection(selection, true) : { selected: null, held: false };
+  }
   // A trap that met another element is removed at once, so look in `selection`, too.
   const state = id === undefined ? null : stateOfTrap(id) || selection?.trap?.state;
   if (state?.then) return state.then;

@@ -24,8 +24,8 @@ pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
 pub use traps::{KeyArm, ListenKeys, ReadTrap, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
-    Drop, EndSelection, File, FileDrop, FilesSet, OptionPlace, Paste, Pasted, SelectionEnded, SelectionPoint, SetFiles,
-    SetValue, ValueSet,
+    Drop, EndSelection, File, FileDrop, FilesSet, OptionPlace, Paste, Pasted, SelectionEnded, SelectionPoint,
+    SelectionWay, SetFiles, SetValue, StageSelection, StagedSelection, ValueSet,
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -81,6 +81,7 @@ operations! {
     "setFiles" SetFiles => FilesSet,
     "settle" Settle => Settled,
     "setValue" SetValue => ValueSet,
+    "stageSelection" StageSelection => StagedSelection,
     "typed" Typed => TypedState,
     "viewport" Viewport => Point,
     "watchDrag" WatchDrag => Watched,

@@ -41,6 +41,38 @@ pub struct Pasted {
     pub autoformats: bool,
 }
 
+/// Prepares the input that selects the options of the last check.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StageSelection {
+    /// The trap for a key.
+    pub arm: Value,
+    /// The locator of the list.
+    pub target: Value,
+}
+
+/// The input that selects the options.
+#[derive(Debug, Deserialize)]
+pub struct StagedSelection {
+    /// The way to select them.
+    pub way: SelectionWay,
+    /// The key to press.
+    pub key: Option<String>,
+}
+
+/// How options of a native list are selected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SelectionWay {
+    /// By one arrow key from the neighbouring option.
+    Key,
+    /// By a click for each option.
+    Clicks,
+    /// By untrusted events, where real input cannot select.
+    Events,
+    /// The list was removed after its check.
+    Gone,
+}
+
 /// Asks for the point to click for one of the options to select.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SelectionPoint {
@@ -63,6 +95,8 @@ pub struct EndSelection {
     /// The number of the trap for its key, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
+    /// Whether to restore the earlier selection instead, because the input was not sent.
+    pub undo: bool,
 }
 
 /// The result of a selection.

@@ -151,7 +151,7 @@ impl Verb for Click {
         if self.pointer == Pointer::Touch {
             takes_touch(&call, &surface)?;
         }
-        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
         let wanted = Press {
             button: self.button,
             count: self.click_count,

@@ -187,7 +187,7 @@ impl Verb for Drag {
         if self.pointer == Pointer::Touch {
             takes_touch(&call, &source)?;
         }
-        let held = hold(&call, &source, self.modifiers.as_ref()).await?;
+        let held = hold(&call, &source, self.modifiers.as_ref(), how).await?;
         let manner = self.manner(held.bits())?;
         let press = Press { hold: true, force: self.force, pointer: self.pointer, ..Press::ONCE };
         let asked = json!({ "kind": "drag", "position": position });

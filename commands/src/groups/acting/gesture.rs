@@ -1,7 +1,10 @@
 //! Parameters of gestures: a position, keys that are held, and how far to go.
 
-use super::ready::{Element, How, Ready, ready_while_held};
-use crate::{call::Call, target::Target};
+use super::{
+    ready::{Element, How, Ready, ready_while_held, takes_mouse},
+    turns,
+};
+use crate::{call::Call, target::Target, values::ACTION_MOST};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,6 +13,7 @@ use stagewright_driver::{
     input::{keyboard::HeldKeys, keys::Modifier},
     session::DropPlace,
     surfaces::{Point, Surface},
+    wait::Deadline,
 };
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -90,9 +94,31 @@ impl Modifiers {
 }
 
 /// Presses the modifiers in a page, where there are some. They stay down until the result is released or dropped. The
-/// result counts keys that another call holds, too.
-pub(super) async fn hold(call: &Call, surface: &Arc<Surface>, modifiers: Option<&Modifiers>) -> Outcome<HeldKeys> {
+/// result counts keys that another call holds, too. They go down once it is the turn of the call, and its window takes
+/// the mouse.
+pub(super) async fn hold(
+    call: &Call,
+    surface: &Arc<Surface>,
+    modifiers: Option<&Modifiers>,
+    how: How,
+) -> Outcome<HeldKeys> {
+    if modifiers.is_some() {
+        takes_mouse(call, surface, how).await?;
+    }
+    hold_while_held(call, surface, modifiers, how).await
+}
+
+/// The same where a button may be held. It can be moved and released in a window that takes no input any more.
+pub(super) async fn hold_while_held(
+    call: &Call,
+    surface: &Arc<Surface>,
+    modifiers: Option<&Modifiers>,
+    how: How,
+) -> Outcome<HeldKeys> {
     let keys = modifiers.map_or(Ok(Vec::new()), Modifiers::keys)?;
+    if !keys.is_empty() {
+        turns::keep(call, surface, Deadline::after(how.timeout.up_to(ACTION_MOST))).await?;
+    }
     call.session()?.input.hold_keys(surface, &keys).await
 }
 

@@ -75,7 +75,7 @@ impl Verb for Hover {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.target.required()?;
         let surface = call.surface_of(Some(&locator)).await?;
-        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
         let arrival = Press { hover: true, force: self.force, modifiers: held.bits(), ..Press::ONCE };
         let hovered = press_at(&call, locator, self.asked()?, arrival, how).await?;
         held.release().await?;

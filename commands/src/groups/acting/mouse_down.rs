@@ -70,7 +70,8 @@ impl MouseDown {
         let (session, locator, asked) =
             (call.session()?, self.place.locator()?, self.place.asked(call, surface, "click")?);
         let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
-        let held = hold(call, surface, self.modifiers.as_ref()).await?;
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        let held = hold(call, surface, self.modifiers.as_ref(), how).await?;
         let press = Press { button: self.button, modifiers: held.bits(), force: self.force, hold: true, ..Press::ONCE };
         let series = session.shared.heard.next_number();
         let most = Duration::from_millis(self.release_after_ms);

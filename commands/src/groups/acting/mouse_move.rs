@@ -1,7 +1,7 @@
 //! `mouse-move`: move the pointer, also while a button is held.
 
 use super::{
-    gesture::{Modifiers, Place, hold},
+    gesture::{Modifiers, Place, hold, hold_while_held},
     held::{HeldNow, and_held},
     press::press_at,
     ready::{Element, How},
@@ -66,8 +66,12 @@ impl MouseMove {
     async fn go(&self, call: &Call, surface: &Arc<Surface>) -> Outcome<(Element, Option<bool>)> {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let session = call.session()?;
-        let held = hold(call, surface, self.modifiers.as_ref()).await?;
-        let moved = if session.input.held(surface).buttons.is_empty() {
+        let free = session.input.held(surface).buttons.is_empty();
+        let held = match free {
+            true => hold(call, surface, self.modifiers.as_ref(), how).await?,
+            false => hold_while_held(call, surface, self.modifiers.as_ref(), how).await?,
+        };
+        let moved = if free {
             let arrival = Press { hover: true, force: self.force, modifiers: held.bits(), ..Press::ONCE };
             let asked = self.place.asked(call, surface, "hover")?;
             let hovered = press_at(call, self.place.locator()?, asked, arrival, how).await?;

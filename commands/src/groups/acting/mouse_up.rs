@@ -2,7 +2,7 @@
 
 use super::{
     drag::shifted,
-    gesture::{Modifiers, Place, hold},
+    gesture::{Modifiers, Place, hold_while_held},
     held::{HeldNow, and_held},
     ready::{Element, How},
     turns,
@@ -86,7 +86,7 @@ impl MouseUp {
         turns::take(call, surface, Deadline::after(self.timeout_ms.up_to(ACTION_MOST))).await?;
         let button = self.held(call, surface)?;
         let session = call.session()?;
-        let keys = hold(call, surface, self.modifiers.as_ref()).await?;
+        let keys = hold_while_held(call, surface, self.modifiers.as_ref(), how).await?;
         let (mut target, mut place, mut drags) = (None, None, false);
         if self.place.is_given() {
             let (there, element) = self.place.while_held(call, surface, how).await?;

@@ -175,7 +175,8 @@ impl Verb for Pinch {
                 Some((middle, Point { x: 2.0 * middle.x, y: 2.0 * middle.y }))
             }
         };
-        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        let how = How { force: self.force, timeout: self.timeout_ms };
+        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
         let press = Press { force: self.force, pointer: Pointer::Touch, modifiers: held.bits(), ..Press::ONCE };
         let before = shown.map(|part| part.scale);
         // The two fingers have two places, so the trap does not compare the place.
@@ -187,7 +188,6 @@ impl Verb for Pinch {
                 json!({ "kind": "wheel", "position": { "at": at }, "arm": { "loose": true, "mode": "any" } })
             }
         };
-        let how = How { force: self.force, timeout: self.timeout_ms };
         let mut attempts = Begin::of((&call, &session.shared.heard), locator, asked, press, how);
         loop {
             let mut begun = attempts.next().await?;

@@ -201,7 +201,7 @@ fn landed_words(
 /// The final error for an element that was not pressed.
 pub(super) fn not_pressed(ready: &Ready, outcome: PressOutcome) -> Error {
     match outcome {
-        PressOutcome::Covered { by, .. } => covered(ready, by),
+        PressOutcome::Covered { by, .. } => covered(&ready.target.words(), by),
         PressOutcome::Missed { met, .. } => Error::new(
             Code::ElementMoved,
             format!(
@@ -248,8 +248,8 @@ fn tap_elsewhere(ready: &Ready, met: &Met) -> Error {
     Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 0).look()
 }
 
-fn covered(ready: &Ready, covering: Option<Met>) -> Error {
-    let target = ready.target.words();
+/// The error for a place that another page or a view covers.
+pub(super) fn covered(target: &str, covering: Option<Met>) -> Error {
     match covering {
         Some(met) if met.role == VIEW => Error::new(
             Code::ElementCovered,

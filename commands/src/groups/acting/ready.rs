@@ -298,11 +298,21 @@ async fn checked<R: DeserializeOwned>(
 
 /// Checks that the window of a surface takes keys, for keys without an element.
 pub async fn takes_keys(call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<()> {
+    takes(call, surface, Input::Keys, how).await
+}
+
+/// Checks that the window of a surface takes the mouse, for input without an element.
+pub async fn takes_mouse(call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<()> {
+    takes(call, surface, Input::Mouse, how).await
+}
+
+/// Takes the turn, and waits until the window takes that input. Keys go to the element that has the focus when they are
+/// sent.
+async fn takes(call: &Call, surface: &Arc<Surface>, input: Input, how: How) -> Outcome<()> {
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-    // The keys go to the element that has the focus when they are sent.
     turns::take(call, surface, deadline).await?;
     while !how.force
-        && let Some(blocked) = blocked_for(call, surface, Some(Input::Keys), deadline).await
+        && let Some(blocked) = blocked_for(call, surface, Some(input), deadline).await
     {
         if deadline.left() < LOOK_AGAIN {
             return Err(blocked);

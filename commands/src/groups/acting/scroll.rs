@@ -3,9 +3,8 @@
 use super::{
     begin::Begin,
     gesture::{Modifiers, hold, takes_touch},
-    press::not_pressed,
-    ready::{Element, How, Moved, ready},
-    turns,
+    press::{covered, not_pressed},
+    ready::{Element, How, Moved, ready, takes_mouse},
 };
 use crate::{
     call::Call,
@@ -21,7 +20,7 @@ use serde_json::{Value, json};
 use stagewright_agent::operations::{ScrollFrom, ScrollRest};
 use stagewright_driver::{
     error::{Error, Outcome},
-    input::press::{Places, Pointer, Press},
+    input::press::{Places, Pointer, Press, PressOutcome},
     session::{Dragged, DropPlace, Manner, Way},
     surfaces::Point,
     wait::Deadline,
@@ -93,7 +92,7 @@ impl Scroll {
             asked["position"] = json!({ "at": surface.viewport_centre().await? });
         }
         let by = self.by();
-        let held = hold(call, &surface, self.modifiers.as_ref()).await?;
+        let held = hold(call, &surface, self.modifiers.as_ref(), how).await?;
         let steps = (by.x.hypot(by.y) / PART).ceil().clamp(5.0, 100.0) as u32;
         let manner = Manner { steps, modifiers: held.bits(), pointer: Pointer::Touch, ..Manner::default() };
         let press = Press { hold: true, pointer: Pointer::Touch, ..Press::ONCE };
@@ -175,16 +174,22 @@ impl Verb for Scroll {
             }
             None => {
                 let surface = call.surface().await?;
-                turns::take(&call, &surface, Deadline::after(how.timeout.up_to(ACTION_MOST))).await?;
+                takes_mouse(&call, &surface, how).await?;
                 // The most likely place of a mouse pointer.
                 let at = surface.viewport_centre().await?;
                 (surface, at, None)
             }
         };
         let (dx, dy) = (self.dx.unwrap_or(0.0), self.dy.unwrap_or(0.0));
+        let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
+        if let Some(PressOutcome::Covered { by, .. }) =
+            call.session()?.input.covered_from_outside(&surface, at, deadline.left()).await?
+        {
+            return Err(covered(&target.map_or("The middle of the window".to_owned(), |target| target.words()), by));
+        }
         call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
         let (taker, there) = call.session()?.input.in_own_session(&surface, at).await?;
-        let held = hold(&call, &surface, self.modifiers.as_ref()).await?;
+        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
         call.session()?.input.awake(&taker, taker.wheel(there, dx, dy, held.bits())).await?;
         held.release().await?;
         let rest = call.perform(&surface, &ScrollRest {}, READ).await?;

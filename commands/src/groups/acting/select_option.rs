@@ -12,7 +12,9 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_agent::operations::{EndSelection, SelectionEnded, SelectionPoint};
+use stagewright_agent::operations::{
+    EndSelection, SelectionEnded, SelectionPoint, SelectionWay, StageSelection, StagedSelection,
+};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     input::{
@@ -55,6 +57,9 @@ pub struct Selected {
     /// False where the app took the choice and then changed it
     #[serde(skip_serializing_if = "Option::is_none", default)]
     exact: Option<bool>,
+    /// events: by scripted events, because real input cannot reach the list
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    by: Option<String>,
 }
 
 impl Verb for SelectOption {
@@ -81,74 +86,91 @@ impl Verb for SelectOption {
         let session = call.session()?;
         loop {
             let mut trap = session.shared.heard.trap();
-            let arg = json!({ "kind": "select", "values": self.values, "arm": { "id": trap.id } });
+            let arg = json!({ "kind": "select", "values": self.values });
             let how = How { force: self.force, timeout: Millis(deadline.left().as_millis() as u64) };
             let (surface, begun) = ready_for::<Begun>(&call, locator.clone(), arg, how).await?;
-            match begun.way {
-                Way::None => return Ok(begun.into_selected()),
-                Way::Key => {
-                    let strokes = Strokes::chord(begun.key.as_deref().unwrap_or_default())?;
+            if begun.chosen {
+                return Ok(begun.into_selected(None));
+            }
+            // Only now is it this call's turn: the check has changed nothing.
+            let mut staged = Staged(Some(surface.clone()));
+            let stage = StageSelection { arm: json!({ "id": trap.id }), target: locator.clone() };
+            let StagedSelection { way, key } = call.perform(&surface, &stage, READ).await?;
+            match way {
+                SelectionWay::Gone if deadline.left() < Duration::from_millis(1) => return Err(gone(&begun.target)),
+                SelectionWay::Gone => continue,
+                SelectionWay::Key => {
+                    let strokes = Strokes::chord(key.as_deref().unwrap_or_default())?;
                     session.input.press_keys(&surface, &strokes, &mut trap, true).await?;
                     let ended = match trap.state().then.take().and_then(|then| serde_json::from_value(then).ok()) {
                         Some(ended) => ended,
-                        None => call.perform(&surface, &EndSelection { id: Some(trap.id) }, deadline.left()).await?,
+                        None => {
+                            let end = EndSelection { id: Some(trap.id), undo: false };
+                            call.perform(&surface, &end, deadline.left()).await?
+                        }
                     };
+                    staged.keep();
                     match trap.state().met.clone() {
-                        None => return begun.ended(ended),
+                        None => return begun.ended(ended, way),
                         Some(met) if deadline.left() < Duration::from_millis(1) => {
                             return Err(moved(&begun.target, &met));
                         }
                         Some(_) => continue,
                     }
                 }
-                Way::Clicks => click_options(&call, &surface, &begun).await?,
-                Way::Events => {}
+                SelectionWay::Clicks => click_options(&call, &surface, &begun).await?,
+                SelectionWay::Events => {}
             }
-            let ended = call.perform(&surface, &EndSelection { id: None }, deadline.left()).await?;
-            return begun.ended(ended);
+            let ended = call.perform(&surface, &EndSelection { id: None, undo: false }, deadline.left()).await?;
+            staged.keep();
+            return begun.ended(ended, way);
         }
     }
 }
 
-/// How an option of a native list is selected.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Way {
-    /// It is selected already.
-    None,
-    /// By one arrow key from the neighbouring option.
-    Key,
-    /// A click for each option.
-    Clicks,
-    /// By untrusted events, where real input cannot select.
-    Events,
+/// A list that was prepared for the input. Dropping this restores its selection, unless the input was sent.
+struct Staged(Option<Arc<Surface>>);
+
+impl Staged {
+    fn keep(&mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for Staged {
+    fn drop(&mut self) {
+        if let Some(surface) = &self.0 {
+            surface.tell(&EndSelection { id: None, undo: true });
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
 struct Begun {
     target: Element,
     selected: Vec<String>,
-    way: Way,
-    #[serde(default)]
-    key: Option<String>,
+    /// Whether they are selected already.
+    chosen: bool,
     count: u32,
 }
 
 impl Begun {
-    fn into_selected(self) -> Selected {
-        Selected { target: self.target, selected: self.selected, exact: None }
+    fn into_selected(self, by: Option<&'static str>) -> Selected {
+        Selected { target: self.target, selected: self.selected, exact: None, by: by.map(str::to_owned) }
     }
 
     /// A list that acts on the choice and then resets itself has worked. A list that never took the choice has not.
-    fn ended(self, ended: SelectionEnded) -> Outcome<Selected> {
-        let Some(selected) = ended.selected else { return Ok(self.into_selected()) };
+    fn ended(self, ended: SelectionEnded, way: SelectionWay) -> Outcome<Selected> {
+        let by = (way == SelectionWay::Events).then_some("events");
+        let Some(selected) = ended.selected else { return Ok(self.into_selected(by)) };
         if !ended.held {
             let message = format!("{} did not take the choice: {selected:?} is selected.", self.target.words());
             return Err(Error::new(Code::TypeNoEffect, message)
                 .detail("selected", selected)
                 .hint("The app puts another choice in its place, or an option could not be clicked. Look at it before it is tried again."));
         }
-        Ok(Selected { target: self.target, selected, exact: (!ended.exact).then_some(false) })
+        let by = by.map(str::to_owned);
+        Ok(Selected { target: self.target, selected, exact: (!ended.exact).then_some(false), by })
     }
 }
 
@@ -177,6 +199,11 @@ async fn click_options(call: &Call, surface: &Arc<Surface>, begun: &Begun) -> Ou
 
 /// How many times a click on one option is tried again, if the option moves away from under the pointer.
 const MOST_MISSES: u32 = 20;
+
+fn gone(target: &Element) -> Error {
+    Error::new(Code::ElementMoved, format!("{} was removed as an option was about to be selected.", target.words()))
+        .look()
+}
 
 fn moved(target: &Element, met: &Met) -> Error {
     let message = format!("{} was not reached: {} was met instead, and got no event.", target.words(), met.words());

@@ -46,6 +46,15 @@ pub(super) async fn take(call: &Call, surface: &Arc<Surface>, deadline: Deadline
     Ok(())
 }
 
+/// Takes the turn for a call that holds keys down from now on. No other call acts before they are up.
+pub(super) async fn keep(call: &Call, surface: &Arc<Surface>, deadline: Deadline) -> Outcome<()> {
+    take(call, surface, deadline).await?;
+    if let Some(turn) = &*call.turn.lock().await {
+        turn.keep();
+    }
+    Ok(())
+}
+
 fn within(deadline: Deadline) -> Deadline {
     Deadline::after(deadline.left().max(LEAST))
 }

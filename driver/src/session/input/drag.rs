@@ -21,6 +21,26 @@ const MOST_SHIFTS: u32 = 20;
 /// How long a page may take to report the outcome of a drop.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// How long a drop may wait while another page covers its place.
+const COVERED: Duration = Duration::from_secs(1);
+
+/// A trap for a drop. Dropping this removes it.
+struct SetDropTrap<'a> {
+    surface: &'a Surface,
+    id: u64,
+}
+
+impl Drop for SetDropTrap<'_> {
+    fn drop(&mut self) {
+        self.surface.tell(&Dropped { id: self.id, kept: false });
+    }
+}
+
+/// The words for a cover that has no element.
+fn outside() -> Met {
+    Met { reference: None, role: "page".into(), name: String::new(), selector: None, around: false }
+}
+
 /// How a drag is made.
 #[derive(Debug, Clone)]
 pub struct Manner {
@@ -231,11 +251,18 @@ impl Input {
         locator: &Value,
         place: &mut impl FnMut() -> F,
     ) -> Outcome<Result<DropEvents, Met>> {
-        let id = self.shared.heard.next_number();
         let mut shifts = 0;
         loop {
             let target = place().await?;
             let surface = target.surface;
+            if let Some(PressOutcome::Covered { by, .. }) =
+                self.covered_from_outside(&surface, target.at, COVERED).await?
+            {
+                return Ok(Err(by.unwrap_or_else(outside)));
+            }
+            // Each attempt has a trap of its own, which is removed however the attempt ends.
+            let id = self.shared.heard.next_number();
+            let _set = SetDropTrap { surface: &surface, id };
             surface.perform(&DropTrap { target: locator.clone(), arm: TrapNumber { id } }, LOOK).await?;
             let (taker, at) = self.in_own_session(&surface, target.at).await?;
             // If the target moves when it is entered, the first `dragOver` only causes the event for leaving it (22 and
@@ -247,13 +274,12 @@ impl Input {
             if let Some(met) = heard.over {
                 shifts += 1;
                 if shifts > MOST_SHIFTS {
-                    surface.tell(&Dropped { id, kept: false });
                     return Ok(Err(met));
                 }
                 continue;
             }
             taker.drag_there("drop", at, data, modifiers).await?;
-            let heard = surface.perform(&Dropped { id, kept: false }, LOOK).await?;
+            let heard = surface.perform(&Dropped { id, kept: true }, LOOK).await?;
             return Ok(match heard.met {
                 Some(met) => Err(met),
                 None => Ok(heard),

@@ -102,11 +102,14 @@ impl Input {
         let mut armed = Armed { id, surfaces: vec![surface.clone()] };
         let top = self.surfaces.top_of(surface);
         let press = &Press { modifiers: press.modifiers | self.bits(&top), ..*press };
-        let at = match self.through_embedders(surface, &top, places, Some(press), &mut armed, budget).await? {
+        let at = match self
+            .through_embedders(surface, &top, places, (Some(press), press.force), &mut armed, budget)
+            .await?
+        {
             Ok(at) => at,
             Err(covered) => return Ok(covered),
         };
-        let over = if press.force { None } else { self.view_over(&top, at, budget).await };
+        let over = if press.force { None } else { self.view_over(&top, at, budget).await? };
         if over.is_some() {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }
@@ -251,13 +254,14 @@ impl Input {
     }
 
     /// Maps the points of a press to the window's own page, through all embedding documents. Returns the best point
-    /// that is not covered, or what covers all of them.
-    async fn through_embedders(
+    /// that is not covered, or what covers all of them. Sets traps for `press` on the way. `through`: covers do not
+    /// count.
+    pub(super) async fn through_embedders(
         &self,
         surface: &Arc<Surface>,
         top: &Arc<Surface>,
         places: Places<'_>,
-        press: Option<&Press>,
+        (press, through): (Option<&Press>, bool),
         armed: &mut Armed,
         budget: Duration,
     ) -> Outcome<Result<Point, PressOutcome>> {
@@ -276,7 +280,6 @@ impl Input {
                 let mode = if press.force { "any" } else { "none" };
                 json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "pointer": press.pointer })
             });
-            let through = press.is_none_or(|press| press.force);
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
             let arg = json!({
                 "points": points, "arm": arm, "timeoutMs": timeout, "through": through,
@@ -318,7 +321,8 @@ impl Input {
     /// Maps a point of a surface to a page that embeds it, even if another element covers the point.
     pub(crate) async fn mapped(&self, surface: &Arc<Surface>, outer: &Arc<Surface>, at: Point) -> Outcome<Point> {
         let mut none = Armed { id: 0, surfaces: Vec::new() };
-        let found = self.through_embedders(surface, outer, Places::just(at), None, &mut none, Duration::ZERO).await?;
+        let found =
+            self.through_embedders(surface, outer, Places::just(at), (None, true), &mut none, Duration::ZERO).await?;
         none.surfaces.clear();
         Ok(found.unwrap_or(at))
     }
@@ -378,5 +382,8 @@ impl Input {
         });
         futures_util::future::join_all(set).await;
         armed.surfaces.extend(others);
+        if top_too {
+            armed.surfaces.push(top.clone());
+        }
     }
 }

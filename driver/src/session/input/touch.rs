@@ -123,7 +123,7 @@ impl Input {
         let top = self.surfaces.top_of(source);
         let press = &Press { modifiers: press.modifiers | self.bits(&top), ..*press };
         let mut armed = Armed { id: trap.id, surfaces: vec![source.clone()] };
-        let over = if press.force { None } else { self.view_over(&top, from[0], LOOK).await };
+        let over = if press.force { None } else { self.view_over(&top, from[0], LOOK).await? };
         if over.is_some() {
             return Ok(PressOutcome::Covered { by: over, part: false });
         }

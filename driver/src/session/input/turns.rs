@@ -4,7 +4,10 @@ use crate::wait::Deadline;
 use parking_lot::Mutex;
 use std::{
     collections::{HashMap, VecDeque},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 use tokio::sync::watch;
@@ -56,6 +59,8 @@ pub struct Turn {
     turns: Arc<Turns>,
     window: String,
     number: u64,
+    /// Whether no other call goes first during checks.
+    kept: AtomicBool,
 }
 
 impl Turns {
@@ -73,14 +78,22 @@ impl Turns {
             queue.push_back(Place { turn: number, checking: Some(Instant::now()), overtaken: false });
             number
         };
-        let turn = Turn { turns: self.clone(), window: window.to_owned(), number };
+        let turn = Turn { turns: self.clone(), window: window.to_owned(), number, kept: AtomicBool::new(false) };
         turn.first(deadline).await.then_some(turn)
     }
 }
 
 impl Turn {
+    /// From now on no other call goes first, also during checks: this call holds keys down.
+    pub fn keep(&self) {
+        self.kept.store(true, Ordering::Relaxed);
+    }
+
     /// The call begins to check its element again. From now on another call may go first.
     pub fn checks(&self) {
+        if self.kept.load(Ordering::Relaxed) {
+            return;
+        }
         self.change(|place| place.checking = Some(Instant::now()));
         self.tell();
     }
