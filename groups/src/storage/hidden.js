@@ -106,8 +106,6 @@ async function runIn(session, base, source, most) {
 
 // Runs a script in a document of an origin. `partition` is the name of its session.
 hooks.runHidden = async (partition, base, source, most) => {
-  // The page is not made in the middle of a script of the app.
-  await inATurn(() => {});
   let { session } = partitions().find((each) => isNamed(each.partition, partition)) || {};
   if (!session && partition.startsWith('persist:')) session = electron.session.fromPartition(partition);
   if (!session) return { failed: 'the app has no such partition, and Electron does not report the name of one in memory' };

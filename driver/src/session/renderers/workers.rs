@@ -111,8 +111,8 @@ impl Renderers {
 
     /// Enables the domains in a new worker, and resumes it.
     ///
-    /// A dedicated worker is resumed once it has answered. On 22.3.25 it may otherwise send its first requests before
-    /// the domain is enabled (3 of 9). A service worker that is paused answers only once it is resumed.
+    /// A dedicated or shared worker is resumed once it has answered. It may otherwise send its first requests before the
+    /// domain is enabled: 3 of 9 dedicated ones (22.3.25), 1 of 6 shared ones (both). A service worker that is paused answers only once it is resumed.
     pub(super) fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
         let cdp_session = worker.cdp_session.clone();
         let mut is_second = false;
@@ -123,7 +123,7 @@ impl Renderers {
         let enabled = if is_second { Vec::new() } else { self.enable_in(&worker) };
         let renderers = self.clone();
         tokio::spawn(async move {
-            if worker.kind == "worker" {
+            if worker.kind != "service_worker" {
                 let all = async {
                     for answer in enabled {
                         drop(answer.wait().await);
