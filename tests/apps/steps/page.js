@@ -37,7 +37,7 @@ const STEPS = {
 
   timers: (number) => new Promise((done) => {
     const order = [];
-    const delays = [20, 1, 12, 5, 12, 1].map((delay) => delay + (number % 3));
+    const delays = [60, 1, 12, 5, 12, 1].map((delay) => delay + (number % 3));
     const ids = delays.map((delay, at) => setTimeout((word) => order.push(word), delay, `${at}: ${delay}`));
     clearTimeout(ids[3]);
     clearInterval(ids[4]);
@@ -45,7 +45,7 @@ const STEPS = {
     const every = setInterval(() => {
       times += 1;
       if (times === 3) clearInterval(every);
-      if (times === 3) setTimeout(() => done([order, times]), 40);
+      if (times === 3) setTimeout(() => done([order, times]), 90);
     }, 4);
   }),
   nested: () => new Promise((done) => {

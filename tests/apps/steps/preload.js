@@ -32,7 +32,7 @@ contextBridge.exposeInMainWorld('main', {
   }),
   timers: () => new Promise((done) => {
     const order = [];
-    setTimeout(() => { order.push('late'); done(order); }, 9);
+    setTimeout(() => { order.push('late'); done(order); }, 40);
     setTimeout(() => order.push('soon'), 2);
     clearTimeout(setTimeout(() => order.push('never'), 4));
   }),

@@ -1,7 +1,7 @@
 onmessage = ({ data }) => {
   const order = [];
-  setTimeout(() => order.push('late'), 8);
+  setTimeout(() => order.push('late'), 40);
   setTimeout(() => order.push('soon'), 1);
   clearTimeout(setTimeout(() => order.push('never'), 3));
-  setTimeout(() => postMessage([data, order]), 14);
+  setTimeout(() => postMessage([data, order]), 60);
 };

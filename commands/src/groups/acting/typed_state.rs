@@ -7,8 +7,8 @@ pub use stagewright_agent::operations::TypedState as Typed;
 use stagewright_driver::{error::Outcome, surfaces::Surface};
 use std::time::Duration;
 
-/// How long an editor may take to show what was typed: most render on a later frame.
-const SHOWN: Duration = Duration::from_millis(500);
+/// How long an editor may take to show what was typed: most render on a later frame, and a busy machine draws late.
+const SHOWN: Duration = Duration::from_secs(2);
 
 /// The state of the element (the focused one if none is named) before typing.
 pub async fn before_typing(
