@@ -157,10 +157,10 @@ on_both! {
         main(&home, "views.view.setBounds({ x: 0, y: 0, width: 500, height: 300 }); return 1");
         home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "300"]);
         // Not at once: this call needs its answer first.
-        let busy = "setTimeout(() => { const end = Date.now() + 1800; while (Date.now() < end); }, 100); return 1";
-        main(&home, busy);
+        let busy = |ms: u32| format!("setTimeout(() => {{ const end = Date.now() + {ms}; while (Date.now() < end); }}, 100); return 1");
+        main(&home, &busy(1800));
         home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "3000"]);
-        main(&home, busy);
+        main(&home, &busy(8000));
         home.fails("OPERATION_TIMEOUT", &["click", "#press", "--timeout-ms", "700"]);
         home.ok(&["expect-value", "#count", "--equals", "0"]);
     }
