@@ -160,9 +160,9 @@ on_both! {
         let busy = |ms: u32| format!("setTimeout(() => {{ const end = Date.now() + {ms}; while (Date.now() < end); }}, 100); return 1");
         main(&home, &busy(1800));
         home.fails("ELEMENT_COVERED", &["click", "#press", "--timeout-ms", "3000"]);
-        main(&home, &busy(8000));
+        main(&home, &busy(4000));
         home.fails("OPERATION_TIMEOUT", &["click", "#press", "--timeout-ms", "700"]);
-        home.ok(&["expect-value", "#count", "--equals", "0"]);
+        home.ok(&["expect-value", "#count", "--equals", "0", "--timeout-ms", "20000"]);
     }
 }
 
