@@ -112,7 +112,7 @@ impl Renderers {
     /// Enables the domains in a new worker, and resumes it.
     ///
     /// A dedicated or shared worker is resumed once it has answered. It may otherwise send its first requests before the
-    /// domain is enabled: 3 of 9 dedicated ones (22.3.25), 1 of 6 shared ones (both). A service worker that is paused answers only once it is resumed.
+    /// domain is enabled (3 of 9 on 22.3.25). The first request of a shared one may pass still (1 of 8). A service worker that is paused answers only once it is resumed.
     pub(super) fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
         let cdp_session = worker.cdp_session.clone();
         let mut is_second = false;

@@ -21,7 +21,7 @@ const LONGEST: usize = 300;
 pub const UNHELD: [&str; 8] = [
     "websockets",
     "the first requests of a sandboxed frame of srcdoc",
-    "the first requests of shared workers in a partition",
+    "the first requests of shared workers",
     "child processes, and threads of Node (worker_threads)",
     "utility processes of packaged or joined apps, and those beyond 64",
     "http2, and undici with a dispatcher of its own, in the main process and utility processes",
