@@ -125,7 +125,8 @@ impl Recording {
                 |entry: &&Entry| matches!((&asked.body, &entry.post), (Some(body), Some(post)) if is_body(post, body));
             match fitting.iter().any(&has_body) {
                 true => fitting.retain(&has_body),
-                // One of the two bodies is not known. Any answer is right if all are alike.
+                // The body of the request or of a recording is unknown, so no recording is known to fit. If all
+                // recordings have the same answer, that answer is right.
                 false => {
                     fitting.retain(|entry| asked.body.is_none() || entry.post.is_none());
                     if !fitting.windows(2).all(|pair| pair[0].answer.is_like(&pair[1].answer)) {
