@@ -5,4 +5,4 @@
 #[path = "node/run.rs"]
 mod run;
 
-files! { diff geometry oracles pairing predicates text }
+files! { diff geometry keys oracles pairing predicates text }

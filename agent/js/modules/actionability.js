@@ -12,6 +12,7 @@ import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
 import { inertAround, inertWords, modalOver } from './inert.js';
 import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
+import { activeElementDeep, containsAcross } from './frames.js';
 import { given } from './given.js';
 import { controlAround, elementAt } from './hit.js';
 import { KeyTrap } from './key-trap.js';
@@ -159,11 +160,12 @@ function perform(el, arg) {
   noteActedOn(el, reply.target.ref);
   if (SCROLLS.has(kind)) Object.assign(reply, intoView(el, arg));
   if (kind === 'focus' || kind === 'type' || kind === 'clear') {
+    const focusGiven = !holdsFocus(el);
     Object.assign(reply, takeFocus(el, arg));
     // An input with a picker gets no keys. Its value is set.
     const { before } = reply;
     const then = kind === 'type' ? () => opTyped({ target: arg.target, before, replacement: arg.text }) : null;
-    if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, { target: arg.target, then }), ['key']);
+    if (arg.arm && reply.setter !== 'value-events') setTrap(new KeyTrap(arg.arm, el, { target: arg.target, then, focusGiven }), ['key']);
   }
   if (kind === 'check') {
     reply.checked = checkedNow(el);
@@ -179,6 +181,11 @@ function perform(el, arg) {
   // During a drag, ignore the element over the place, because it often is the dragged element.
   if (kind === 'place') Object.assign(reply, toInput(forcedPoint(el, arg.position).point));
   return reply;
+}
+
+function holdsFocus(el) {
+  const active = activeElementDeep();
+  return active !== null && containsAcross(el, active);
 }
 
 function middleOf(el) {

@@ -11,28 +11,49 @@ import { actionTarget } from './targets.js';
 import { TRAP_MS, afterThisTask, describeMet, endTrap, metBy, setTrap, stopEvent, tellHost } from './traps.js';
 
 const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input']);
+const FOCUS_TYPES = new Set(['blur', 'focus', 'focusin']);
 
 // `keys`: the `code`s of the keys that will be pressed, in order; '?' is a key without one, '' text that is inserted.
 // Without an element (`el` null) keys go to the focused element, which is reported. The trap follows changes of the
 // focus by our own keys, as by Tab or by a full one-digit field. With `text` it follows to fields only, since the rest
-// of a text is no shortcut. `then` gives further facts for the report, after the page's own listeners.
+// of a text is no shortcut. `then` gives further facts for the report, after the page's own listeners. `focusGiven`: the
+// element got the focus by this call, so the page may still react to that.
 export class KeyTrap {
-  constructor({ id, keys, text = false }, el, { target, then = null }) {
-    Object.assign(this, { id, keys, text, el, target, then });
+  constructor({ id, keys, text = false }, el, { target, then = null, focusGiven = false }) {
+    Object.assign(this, { id, keys, text, el, target, then, focusGiven });
     this.at = 0;
     this.own = false;
+    this.lastDown = null;
+    this.movedSince = false;
     this.deadline = performance.now() + TRAP_MS;
     this.state = { downs: 0, clicks: 0, met: null, landed: null, taken: null };
   }
 
   takes(event) {
+    if (FOCUS_TYPES.has(event.type)) this.noteFocus();
+    // All keys have come, and the release of the last one went to another document. This one is by a person.
+    if (event.type === 'keydown' && this.at >= this.keys.length && !this.state.met) {
+      this.end();
+      return false;
+    }
     return KEY_TYPES.has(event.type);
+  }
+
+  // Chromium sends the character of a key after the page has handled the key itself. The page may move the focus in
+  // between, as by a timer. An event that is no longer dispatched has the phase 0 (NONE).
+  noteFocus() {
+    if (this.lastDown !== null && this.lastDown.event.eventPhase === 0) this.movedSince = true;
   }
 
   hear(event) {
     const { state } = this;
     const { type } = event;
     if (state.met) return stopEvent(event);
+    if (type === 'keydown') {
+      this.lastDown = { event, met: metBy(event) };
+      this.movedSince = false;
+    }
+    if (type === 'keypress' && this.focusGiven && this.movedSince) this.judgeCharacter(event);
     if (type === 'keydown' && (event.code === this.keys[this.at] || this.keys[this.at] === '?')) this.judge(event);
     // Inserted text has no `keydown` before it. Text of several lines has no `beforeinput` either.
     else if ((type === 'beforeinput' || type === 'input') && this.keys[this.at] === '') this.judge(event);
@@ -63,7 +84,19 @@ export class KeyTrap {
     }
     if (state.met || this.at < this.keys.length) return;
     // A key is complete with its release, inserted text at once.
-    if (this.then === null || this.keys[this.at - 1] === '') this.end();
+    if (this.keys[this.at - 1] === '') this.end();
+  }
+
+  // Decides about a character whose key went to another element. A page that moves the focus by a timer of the key
+  // itself looks the same as one that does so because it got the focus. A person's character would follow in the first
+  // case. So it may go on to a field, but not press a button, and a letter stays with its key.
+  judgeCharacter(event) {
+    const met = metBy(event);
+    const el = this.el && elementNow(this.el, this.target);
+    const belongs = [this.lastDown.met, el].some((one) => one && (containsAcross(one, met) || this.holds(one, met)));
+    if (belongs || (event.key.length > 1 && isEditable(met))) return;
+    this.state.met = describeMet(met);
+    tellHost({ id: this.id, what: 'miss', n: this.state.downs, met: this.state.met, taken: this.state.taken });
   }
 
   keyUp({ code }) {

@@ -212,8 +212,10 @@ impl Attempts {
     /// Whether to send keys again, if after `done` of them another element would have received the next one.
     pub fn keys_again(&mut self, strokes: &Strokes, done: u32) -> bool {
         self.misses += 1;
-        // A modifier alone has done nothing yet.
-        let begun = done > 0 && !matches!(strokes, Strokes::Chords(chords) if chords.len() == 1);
+        // The modifiers of a chord alone have done nothing yet.
+        let only_modifiers =
+            matches!(strokes, Strokes::Chords(chords) if chords.len() == 1) && done < strokes.codes().len() as u32;
+        let begun = done > 0 && !only_modifiers;
         !begun && self.has_time()
     }
 }
