@@ -125,6 +125,9 @@ export const styleSheetsOf = ofBoth('styleSheets');
 export const adoptedSheetsOf = ofBoth('adoptedStyleSheets');
 const nativeFromPoint = callerOf(Document.prototype, 'elementFromPoint');
 export const elementFromPointOf = (root, x, y) => (nodeTypeOf(root) === DOCUMENT ? nativeFromPoint(root, x, y) : root.elementFromPoint(x, y));
+const nativeSelection = callerOf(Document.prototype, 'getSelection');
+// The selection of a document does not show what is selected in a shadow root, which has one of its own in Chromium.
+export const selectionOf = (root) => (nodeTypeOf(root) === DOCUMENT ? nativeSelection(root) : root.getSelection());
 const nativeAllFromPoint = callerOf(Document.prototype, 'elementsFromPoint');
 export const elementsFromPointOf = (doc, x, y) => nativeAllFromPoint(doc, x, y);
 const nativeById = callerOf(Document.prototype, 'getElementById');

@@ -10,6 +10,7 @@ import { AgentError } from './agent-error.js';
 import { PICKER_INPUTS, editableIn, editingHost, isEditable, textBearer } from './fields.js';
 import { activeElementDeep, containsAcross, windowOf } from './frames.js';
 import { focusedPart } from './key-trap.js';
+import { isAllSelected } from './select-all.js';
 import { actionTarget, readTarget } from './targets.js';
 import { editedText, ownValue, tellable } from './values.js';
 import { waitUntil } from './wake.js';
@@ -122,7 +123,7 @@ export function opTyped(arg) {
     const holds = typeof arg.replacement === 'string' ? holdsJust(field, shape.text, arg.replacement) : null;
     // Until the editor draws again, the visible part may be the old one.
     shows = holds === PART;
-    return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, takes_text: codeEditorAt(el) !== null || isEditable(field) };
+    return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, all_selected: arg.asksSelection ? isAllSelected(field) : undefined, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
   const first = probe();
   if (arg.keepsMs && first.exact) {

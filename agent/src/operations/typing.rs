@@ -27,6 +27,8 @@ pub struct Typed {
     /// For how many ms to watch whether it keeps the text of `replacement`. The answer comes at the first change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps_ms: Option<u64>,
+    /// Whether the answer also says if everything in it is selected.
+    pub asks_selection: bool,
 }
 
 /// The state of an editable element, before or after typing.
@@ -43,6 +45,10 @@ pub struct TypedState {
     /// Whether it holds `replacement`. A field must match exactly; an editor may differ in spaces and line breaks.
     #[serde(default)]
     pub exact: Option<bool>,
+    /// Whether everything in it is selected, if the call asked for it (`asks_selection`). `None` where that cannot be
+    /// told, as in a code editor.
+    #[serde(default)]
+    pub all_selected: Option<bool>,
     /// The element as it is now, if the call asked for it (`tells`).
     #[serde(default)]
     pub target: Option<Element>,

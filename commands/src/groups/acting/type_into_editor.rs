@@ -4,7 +4,7 @@ use super::{
     keying::press_keys_in,
     press::press,
     ready::{Element, How},
-    typed_state::{Typed, before_typing, typed},
+    typed_state::{Typed, after_selecting, before_typing, typed},
 };
 use crate::{
     call::Call,
@@ -29,7 +29,8 @@ use std::{sync::Arc, time::Duration};
 ///
 /// For Monaco, CodeMirror, ProseMirror and contenteditable. Give the visible content area, such as '.monaco-editor
 /// .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so the editor
-/// closes no brackets and indents nothing. With replace everything is selected first; an empty text then clears.
+/// closes no brackets and indents nothing. With replace everything is selected first; where Control+A does not do that,
+/// nothing is typed. An empty text then clears.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeIntoEditor {
@@ -80,10 +81,16 @@ impl Verb for TypeIntoEditor {
         let pressed = press(&call, locator.clone(), "edit", Press::ONCE, how).await?;
         let (surface, ready) = (pressed.surface, pressed.ready);
         let editor = Editor { call: &call, surface: &surface, locator: &locator };
-        if self.replace {
-            editor.press("ControlOrMeta+A").await?;
+        let before = match self.replace {
+            true => {
+                editor.press("ControlOrMeta+A").await?;
+                after_selecting(&call, &surface, &locator, READ).await?
+            }
+            false => before_typing(&call, &surface, Some(&locator), READ).await?,
+        };
+        if before.all_selected == Some(false) {
+            return Err(not_selected(&ready.target));
         }
-        let before = before_typing(&call, &surface, Some(&locator), READ).await?;
         if !self.text.is_empty() {
             editor.enter(&self.text, self.replace).await?;
         } else if self.replace {
@@ -148,6 +155,16 @@ fn no_effect(element: &Element, after: &Typed) -> Error {
     Error::new(Code::TypeNoEffect, format!("Typing into {} changed nothing: {why}.", element.words()))
         .hint("Give the visible content area of the editor, such as '.monaco-editor .view-lines' or '.cm-content'.")
         .next("electron_focused_element", json!({}), "see where the click has put the focus")
+}
+
+fn not_selected(element: &Element) -> Error {
+    let message = format!(
+        "Control+A did not select everything in {}, so nothing was replaced. The app or the editor may use these keys for something else.",
+        element.words()
+    );
+    Error::new(Code::TypeNoEffect, message)
+        .hint("Select the text in the way that the app offers, and type without replace: typing replaces a selection.")
+        .next("electron_focused_element", json!({}), "see what has the focus")
 }
 
 impl Show for Edited {

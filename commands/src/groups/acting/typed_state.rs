@@ -20,6 +20,12 @@ pub async fn before_typing(
     call.perform(surface, &operations::Typed { target: locator.cloned(), ..Default::default() }, budget).await
 }
 
+/// The state of an element in which everything was selected by Control+A, with whether everything is selected indeed.
+pub async fn after_selecting(call: &Call, surface: &Surface, locator: &Value, budget: Duration) -> Outcome<Typed> {
+    let asked = operations::Typed { target: Some(locator.clone()), asks_selection: true, ..Default::default() };
+    call.perform(surface, &asked, budget).await
+}
+
 /// Whether typing had any effect since `before`. `replacement` is the whole text that the element should have now. If
 /// it has it, typing had an effect, even if the text was the same before. `tells`: the answer describes the element
 /// again.
@@ -37,7 +43,7 @@ pub async fn typed(
         replacement: replacement.map(str::to_owned),
         timeout_ms: Some(SHOWN.as_millis() as u64),
         tells,
-        keeps_ms: None,
+        ..Default::default()
     };
     call.perform(surface, &asked, SHOWN).await
 }
