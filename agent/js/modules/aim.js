@@ -10,7 +10,8 @@ import { helpUnready, obstacle, outOfReach, takeReached } from './reaching.js';
 import { bringIntoView } from './scroll.js';
 import { hitPointOf, invisibleBecause, standIns } from './stands.js';
 import { flight, notePress, preferredPoints, restsToFlee } from './stillness.js';
-import { HoverTrap, PressTrap, describeMet, familiesOf, setTrap } from './traps.js';
+import { describeMet } from './met.js';
+import { HoverTrap, PressTrap, familiesOf, setTrap } from './traps.js';
 import { onWholePixels, placesOfMenu } from './whole-pixels.js';
 
 // Returns the point of the press, and sets the trap that reports whether it met the element. With `force`, the element

@@ -8,7 +8,8 @@ import { given } from './given.js';
 import { receives } from './hit.js';
 import { isStillMeant, elementNow } from './meant.js';
 import { actionTarget } from './targets.js';
-import { TRAP_MS, describeMet, metBy, setTrap, stopEvent, traps } from './traps.js';
+import { describeMet, metBy } from './met.js';
+import { TRAP_MS, setTrap, stopEvent, traps } from './traps.js';
 
 const DROP_TYPES = new Set(['dragover', 'drop']);
 

@@ -6,7 +6,8 @@ import { IDENTITY, apply, frameMap, inViewport, mapToTop, rectOf, toInput } from
 import { reach, thinned } from './hit.js';
 import { BROUGHT_POINTS, bringIntoView, scrollToPoint } from './scroll.js';
 import { ELSEWHERE } from './stillness.js';
-import { PressTrap, describeMet, familiesOf, setTrap } from './traps.js';
+import { describeMet } from './met.js';
+import { PressTrap, familiesOf, setTrap } from './traps.js';
 import { waitUntil } from './wake.js';
 import { placesOfMenuWithin } from './whole-pixels.js';
 

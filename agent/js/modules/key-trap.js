@@ -8,7 +8,8 @@ import { editableIn, editingHost, isEditable } from './fields.js';
 import { activeElementDeep, containsAcross } from './frames.js';
 import { isStillMeant, elementNow } from './meant.js';
 import { actionTarget } from './targets.js';
-import { TRAP_MS, afterThisTask, describeMet, endTrap, metBy, setTrap, stopEvent, tellHost } from './traps.js';
+import { describeMet, metBy } from './met.js';
+import { TRAP_MS, afterThisTask, endTrap, setTrap, stopEvent, tellHost } from './traps.js';
 
 const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input']);
 const FOCUS_TYPES = new Set(['blur', 'focus', 'focusin']);
@@ -87,9 +88,9 @@ export class KeyTrap {
     if (this.keys[this.at - 1] === '') this.end();
   }
 
-  // Decides about a character whose key went to another element. A page that moves the focus by a timer of the key
-  // itself looks the same as one that does so because it got the focus. A person's character would follow in the first
-  // case. So it may go on to a field, but not press a button, and a letter stays with its key.
+  // Decides about a character whose key went to another element. A page may move the focus by a timer of the key itself,
+  // and a person's character would follow it. A page that reacts to getting the focus looks the same. So the character
+  // may go on to a field, but not press a button, and a letter stays with its key.
   judgeCharacter(event) {
     const met = metBy(event);
     const el = this.el && elementNow(this.el, this.target);

@@ -17,7 +17,8 @@ import { keepChosen } from './record-files.js';
 import { MODIFIER_KEYS, NO_KEYS, chordOf, isManyLined, isOfEditor, isOfField } from './record-keys.js';
 import { latecomerMethods } from './record-late.js';
 import { secretMethods } from './record-secrets.js';
-import { afterThisTask, guard, knownViews, metBy, recorder, setRecorder } from './traps.js';
+import { metBy } from './met.js';
+import { afterThisTask, guard, knownViews, recorder, setRecorder } from './traps.js';
 import { readValue } from './values.js';
 
 const LONGEST_TYPED = 20_000;

@@ -1,23 +1,17 @@
 // Traps get our presses before the page (guard.js), and let them pass only if they meet the named element. A trap is
 // set in the same turn as the check, and removes itself.
 
-import { shortSelector } from './describe.js';
 import {
-  DOCUMENT, ELEMENT, FRAGMENT, activeElementOf, anyClosedRoot, closedRoots, documentOf, matchesSelector, nodeTypeOf,
-  pointerLockOf, rootElementOf, tagOf,
+  ELEMENT, FRAGMENT, documentOf, matchesSelector, nodeTypeOf, pointerLockOf, rootElementOf, tagOf,
 } from './dom.js';
 import { containsAcross, isAttached } from './frames.js';
 import { IDENTITY, apply, invert, mapToTop, showingRects } from './geometry.js';
 import { given } from './given.js';
 import { elementAt, elementIn, ownControlBetween, receives } from './hit.js';
-import { labelFor } from './label.js';
+import { describeMet, metBy } from './met.js';
 import { isStillMeant, elementNow } from './meant.js';
-import { refOf } from './refs.js';
-import { canonicalRole } from './role-kinds.js';
-import { roleOf } from './role.js';
 import { checkedNow } from './states.js';
 import { noteMiss } from './stillness.js';
-import { clip } from './text-format.js';
 
 export const TRAP_MS = 30_000;
 export const traps = new Map();
@@ -25,6 +19,9 @@ export const guard = globalThis.__stagewright_guard;
 
 const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
 const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel', 'pointercancel']);
+// The events that Chromium makes of a tap, and by how many pixels it may move them.
+const TAP_TYPES = new Set(['mousedown', 'mouseup', 'click']);
+const TAP_MOVES = 16;
 // How many ancestors of the element under the pointer get a listener of their own.
 const MAX_BESIDE = 30;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
@@ -118,26 +115,6 @@ export function stopEvent(event) {
   event.stopImmediatePropagation();
 }
 
-// The innermost node of an event. For a closed shadow root that is the host, unless the page passed the root to us.
-export function metBy(event) {
-  const met = event.composedPath()[0];
-  const root = anyClosedRoot ? closedRoots.get(met) : undefined;
-  // A key event has no position. It goes to the focused element.
-  if (root) return (event.clientX === undefined ? activeElementOf(root) : elementIn(documentOf(met), event.clientX, event.clientY)) || met;
-  // An event on the window has no element.
-  if (!met || met === met.window) return null;
-  const type = nodeTypeOf(met);
-  return type === ELEMENT ? met : type === DOCUMENT ? rootElementOf(met) : null;
-}
-
-// Describes a node without giving it a ref, because refs are only given out in answers, where they are counted.
-export function describeMet(met) {
-  // Do not name the page as a whole: its name would be all of its text.
-  if (!met || tagOf(met) === 'body' || tagOf(met) === 'html') return { ref: null, role: 'page', name: '' };
-  const role = canonicalRole(roleOf(met) || '') || 'generic';
-  return { ref: refOf(met), role, name: clip(labelFor(met, role), 80), selector: shortSelector(met) };
-}
-
 // Whether the pointer is locked: then every press goes to the locking element, with the position at the time of the
 // lock.
 const isPointerLocked = ({ view }) => Boolean(view && view.document && pointerLockOf(view.document));
@@ -174,16 +151,18 @@ export class PressTrap {
     return this.loose || isPointerLocked(event) || this.isThere(event);
   }
 
-  // Our events have exactly the sent place, as `clientX` in this document. In its frames the place is mapped to this
-  // document; with perspective in the map, `screenX` times the window's zoom is compared (22 and 33). Events by a
-  // person, and by the app itself, pass.
-  isThere({ clientX, clientY, screenX, screenY, view, target }) {
+  // Chromium moves the mouse events of a tap to the control that it takes for the meant one (22 and 33). It looks for
+  // controls in a square of at most 32 px. Our other events have exactly the sent place, as `clientX` in this document.
+  // In its frames the place is mapped to this document; with perspective in the map, `screenX` times the window's zoom
+  // is compared (22 and 33). Events by a person, and by the app itself, pass.
+  isThere({ type, clientX, clientY, screenX, screenY, view, target }) {
     const { x, y } = this.point;
-    const near = (at, by) => Math.abs(at.x - x) <= by && Math.abs(at.y - y) <= by;
+    const slack = this.pointer === 'touch' && TAP_TYPES.has(type) ? TAP_MOVES : 0;
+    const near = (at, by) => Math.abs(at.x - x) <= by + slack && Math.abs(at.y - y) <= by + slack;
     if (view === window) return near({ x: clientX, y: clientY }, 1);
     if (x < 4 || y < 4 || near(apply(mapToTop(documentOf(target)), clientX, clientY), 3)) return true;
     const zoom = screenX / x;
-    return zoom > 0.2 && zoom < 6 && Math.abs(screenY - y * zoom) <= 1 + Math.max(1, zoom, y / x);
+    return zoom > 0.2 && zoom < 6 && Math.abs(screenY - y * zoom) <= 1 + slack * zoom + Math.max(1, zoom, y / x);
   }
 
   hear(event) {
@@ -237,10 +216,17 @@ export class PressTrap {
     if (right) {
       state.downs++;
     } else {
-      state.met = describeMet(met);
+      state.met = { ...describeMet(met), adjusted: this.isAdjusted(event) };
       noteMiss(elementNow(this.stand || this.el, this.stand ? null : this.target));
     }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
+  }
+
+  // Whether the touch is on the element, and Chromium has given it to another control beside it.
+  isAdjusted(event) {
+    if (this.pointer !== 'touch' || this.mode !== 'exact') return false;
+    const under = leftUnder(event);
+    return under !== null && this.isRight(under);
   }
 
   // Chromium makes a new hit test for the mouse events of a tap. Stop them if another element has come under the finger.

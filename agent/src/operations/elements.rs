@@ -39,6 +39,9 @@ pub struct Met {
     /// Of a click: whether the pressed element is within this one, and had moved away before the button was released.
     #[serde(default)]
     pub around: bool,
+    /// Of a touch: whether the finger was on the named element, and Chromium gave the touch to this one beside it.
+    #[serde(default)]
+    pub adjusted: bool,
 }
 
 impl Met {

@@ -1,5 +1,5 @@
-// The trap for keys, for an order of events that a browser makes only under load: the page moves the focus between a
-// key and its character.
+// The trap for keys. A browser makes this order of events only under load: the page moves the focus between a key and
+// its character.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';

@@ -79,6 +79,8 @@ pub enum Failed {
     MenuElsewhere(Met),
     /// A finger met the element, but the click of its tap would have gone to another one. It was stopped.
     TapElsewhere(Met),
+    /// The finger was on the element, but Chromium gave the touch to this control beside it, twice. It was stopped.
+    TouchAdjusted(Met),
     /// Some of several presses met the element. The first click may have changed the page, so the rest is not pressed.
     Partly {
         /// How many presses met it.
@@ -177,6 +179,10 @@ impl Attempts {
             PressOutcome::Missed { done: 1.., met } if press.is_touch() => Next::Failed(Failed::TapElsewhere(met)),
             PressOutcome::Missed { done, met } if done > 0 => Next::Failed(Failed::Partly { done, met: Some(met) }),
             PressOutcome::Partly { done } => Next::Failed(Failed::Partly { done, met: None }),
+            // The first time, the element may have been on its way.
+            PressOutcome::Missed { met, .. } if met.adjusted && self.met.as_ref().is_some_and(|met| met.adjusted) => {
+                Next::Failed(Failed::TouchAdjusted(met))
+            }
             PressOutcome::Missed { met, .. } => {
                 self.misses += 1;
                 if !self.has_time() {

@@ -18,13 +18,15 @@ pub struct Judged {
 impl Judged {
     /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
     /// that the first one moved. A tap in another process is refused, though a mouse could press. A void ref of a
-    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room. A
+    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room.
+    /// Chromium may give a touch to a control beside the target, where a mouse presses the target: not judged either. A
     /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
         let known = half_done(plan, reply, heard)
             || void_ref(plan, reply)
             || reply["code"] == "TRANSPORT_UNSUPPORTED"
             || has_no_room(plan, reply)
+            || reply["details"]["reason"] == "touch adjustment"
             || plan.endless
             || (plan.hopeless && !plan.seed.is_multiple_of(4));
         known.then(|| Judged { pressable: false, tried: Vec::new() })
@@ -72,6 +74,10 @@ impl Verdict {
         let filled = reply["landed"].as_str().is_some_and(|landed| landed.ends_with("which fills it"));
         let told = heard.count(plan.begins(), "document") > 0 && strays.is_empty()
             || filled && strays.iter().all(|stray| stray.ends_with(" nested"));
+        let to_nowhere = reply["landed"].as_str().is_some_and(|landed| landed.starts_with("nowhere"));
+        if to_nowhere && heard.count("click", "element") > 0 {
+            return Verdict::Wrong("the click went to nowhere, it says, and the target heard it".into());
+        }
         if !reply["landed"].is_null() && told {
             return Verdict::Told;
         }

@@ -137,6 +137,7 @@ impl<'a> Pressing<'a> {
             Next::Again => Ok(None),
             Next::Failed(Failed::MenuElsewhere(met)) => Err(menu_elsewhere(&ready, &met)),
             Next::Failed(Failed::TapElsewhere(met)) => Err(tap_elsewhere(&ready, &met)),
+            Next::Failed(Failed::TouchAdjusted(met)) => Err(touch_adjusted(&ready, &met)),
             Next::Failed(Failed::Partly { done, met }) => Err(partly(&ready, done, press.count, met.as_ref())),
             Next::Failed(Failed::Moved(met)) => Err(self.moved(&ready, &met)),
             Next::Failed(Failed::Not(outcome)) => Err(not_pressed(&ready, outcome)),
@@ -246,6 +247,19 @@ fn tap_elsewhere(ready: &Ready, met: &Met) -> Error {
         met.words()
     );
     Error::new(Code::ElementMoved, message).detail("met", met.detail()).detail("clicks", 0).look()
+}
+
+fn touch_adjusted(ready: &Ready, met: &Met) -> Error {
+    let message = format!(
+        "A finger at this place of {} touches {}: Chromium gives a touch to the control that it takes for the meant one. Nothing was pressed.",
+        ready.target.words(),
+        met.words()
+    );
+    Error::new(Code::ElementCovered, message)
+        .detail("reason", "touch adjustment")
+        .detail("covered_by", met.detail())
+        .hint("Give a position further away from that element, or none for the middle, or press with the mouse.")
+        .look()
 }
 
 /// The error for a place that another page or a view covers.

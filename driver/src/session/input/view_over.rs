@@ -56,6 +56,7 @@ impl Input {
                     name: title,
                     selector: None,
                     around: false,
+                    adjusted: false,
                 }));
             }
             tokio::time::sleep(LOOK_AGAIN).await;
