@@ -1,9 +1,10 @@
 // Scrolls an element into view. Also measures how far the wheel has scrolled, once that has come to rest.
 
 import {
-  DOCUMENT, ELEMENT, clientHeightOf, clientRectsOf, clientWidthOf, composedParent, documentOf, listenTo, nodeTypeOf,
-  queryAll, rootElementOf, scrollByOf, scrollHeightOf, scrollingElementOf, scrollIntoViewOf, scrollLeftOf, scrollToOf,
-  scrollTopOf, scrollWidthOf, scrollWindowBy, shadowOf, stopListening, styleOf, tagOf, viewOf,
+  DOCUMENT, ELEMENT, clientHeightOf, clientLeftOf, clientRectsOf, clientTopOf, clientWidthOf, composedParent,
+  documentOf, listenTo, nodeTypeOf, queryAll, rootElementOf, scrollByOf, scrollHeightOf, scrollingElementOf,
+  scrollIntoViewOf, scrollLeftOf, scrollToOf, scrollTopOf, scrollWidthOf, scrollWindowBy, shadowOf, stopListening,
+  styleOf, tagOf, viewOf,
 } from './dom.js';
 import { frameHolding, parentAcross, searchRoots, windowOf } from './frames.js';
 import { apply, boxOf, frameMap, imageOfArea, parentWithin, rectOf, roundPx, showingRects } from './geometry.js';
@@ -100,12 +101,16 @@ function scrollDocumentTo(el, where) {
     if (!point || nodeTypeOf(at) !== ELEMENT || at === documentElement || at === scrollingElement) continue;
     if (scrollHeightOf(at) <= clientHeightOf(at) && scrollWidthOf(at) <= clientWidthOf(at)) continue;
     const rect = rectOf(at);
-    if (point.x >= rect.left && point.x < rect.right && point.y >= rect.top && point.y < rect.bottom) continue;
+    // Without the scrollbars, which cover a point as well.
+    const right = Math.min(rect.right, rect.left + clientLeftOf(at) + clientWidthOf(at));
+    const bottom = Math.min(rect.bottom, rect.top + clientTopOf(at) + clientHeightOf(at));
+    if (point.x >= rect.left && point.x < right && point.y >= rect.top && point.y < bottom) continue;
     scrollByOf(at, { left: point.x - (rect.left + rect.width / 2), top: point.y - (rect.top + rect.height / 2), behavior: 'instant' });
   }
   const point = where();
   if (!point) return;
-  const { innerWidth: width, innerHeight: height } = defaultView;
+  const [width, height] = scrollingElement === null
+    ? [defaultView.innerWidth, defaultView.innerHeight] : [clientWidthOf(scrollingElement), clientHeightOf(scrollingElement)];
   if (point.x >= 0 && point.x < width && point.y >= 0 && point.y < height) return;
   scrollWindowBy(defaultView, { left: point.x - width / 2, top: point.y - height / 2, behavior: 'instant' });
 }
