@@ -235,7 +235,9 @@ export class PressTrap {
   judgeTap(event) {
     const met = metBy(event);
     if (this.isRight(met) || (this.mode === 'exact' && this.isGone())) return;
-    this.state.met = describeMet(met);
+    const { x, y } = this.point;
+    const adjusted = event.view === window && Math.hypot(event.clientX - x, event.clientY - y) > 1;
+    this.state.met = { ...describeMet(met), adjusted };
     tellHost({ id: this.id, what: 'miss', n: this.state.downs, met: this.state.met });
   }
 

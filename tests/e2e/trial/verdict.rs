@@ -126,6 +126,8 @@ fn unlike(plan: &Plan, heard: &Heard) -> Option<String> {
         heard.presses.iter().find(|p| p.place == "window" && p.kind == kind && id.is_none_or(|id| p.id == id))
     };
     let down = of(plan.begins(), Some("target"))?;
+    // Chromium moves the mouse events of a tap to the control.
+    let down = if plan.action == "tap" { of("pointerdown", Some("target")).unwrap_or(down) } else { down };
     // A part in the target has another box, and a box that grows under the pointer has other places.
     let grows = plan
         .hazards
@@ -203,11 +205,12 @@ pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
     half && reply["details"]["clicks"] == 1 && heard.count(plan.begins(), "document") == 1
 }
 
-/// Whether a refusal says that there is no room for fingers: in the target, or in the window. A pinch has none either on
+/// Whether a refusal says that there is no room for fingers: in the target, in the window, or to move without a tap. A pinch has none either on
 /// a target that goes away with the first finger.
 fn has_no_room(plan: &Plan, reply: &Value) -> bool {
     let says = |words: &str| reply["error"].as_str().is_some_and(|error| error.contains(words));
-    let no_room = reply["code"] == "BAD_ARGUMENT" && (says("no room") || says("cannot leave the window"));
+    let no_room =
+        reply["code"] == "BAD_ARGUMENT" && (says("no room") || says("cannot leave the window") || says("px taps"));
     plan.by_fingers() && (no_room || (plan.action == "pinch" && plan.goes))
 }
 

@@ -241,8 +241,9 @@ fn menu_elsewhere(ready: &Ready, met: &Met) -> Error {
 }
 
 fn tap_elsewhere(ready: &Ready, met: &Met) -> Error {
+    let why = if met.adjusted { "which Chromium takes for the meant one" } else { "which had come under the finger" };
     let message = format!(
-        "{} was touched, but the click would have gone to {}, which had come under the finger: it was stopped.",
+        "{} was touched, but the click would have gone to {}, {why}: it was stopped.",
         ready.target.words(),
         met.words()
     );

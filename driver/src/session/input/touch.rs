@@ -24,6 +24,12 @@ const LOOK: Duration = Duration::from_secs(5);
 /// 60 ms, and does not after 150 ms (22.3.25 and 33.2.1).
 const REST: Duration = Duration::from_millis(150);
 
+/// A finger that moves no further than this many pixels taps (22.3.25 and 33.2.1: 15 px tap, 16 do not, in any direction).
+const TAP_SLOP: f64 = 15.0;
+
+/// A finger that was held for this long taps no more: Chromium has made a long press of it.
+const NO_TAP: Duration = Duration::from_millis(600);
+
 impl Input {
     /// Holds a finger on a point, until the page has heard its end. It is lifted at once if it met another element.
     pub(super) async fn long_touch(
@@ -85,6 +91,7 @@ impl Input {
                 goals.push(self.mapped(source, &top, *goal).await?);
             }
             stays_in_window(&top, &goals).await?;
+            is_no_tap(self.mapped(source, &top, start).await?, &goals, manner.hold)?;
         }
         let mut at = match self.press(source, from, &down, trap, LOOK).await? {
             PressOutcome::Held(at) => at,
@@ -94,6 +101,10 @@ impl Input {
         tokio::time::sleep(manner.hold).await;
         let target = place().await?;
         stays_in(source, &target)?;
+        if !way.onto.is_null() && via.is_empty() {
+            // The error cancels the touch.
+            is_no_tap(at, &[self.mapped(source, &top, target.at).await?], manner.hold)?;
+        }
         for goal in via.into_iter().chain([target.at]) {
             let goal = self.mapped(source, &top, goal).await?;
             stays_in_window(&top, &[goal]).await?;
@@ -171,6 +182,18 @@ async fn stays_in_window(top: &Surface, points: &[Point]) -> Outcome<()> {
         out.x, out.y
     );
     Err(Error::argument(message).hint("Make it shorter, or make several gestures."))
+}
+
+/// Checks that a finger moves far enough. On a short way Chromium sends the page no movement, and clicks the element.
+fn is_no_tap(from: Point, goals: &[Point], held: Duration) -> Outcome<()> {
+    let furthest = goals.iter().map(|to| (to.x - from.x).hypot(to.y - from.y)).fold(0.0, f64::max);
+    if furthest > TAP_SLOP || held >= NO_TAP {
+        return Ok(());
+    }
+    let message = format!(
+        "A finger that moves {furthest:.0} px taps: Chromium takes a movement of up to {TAP_SLOP} px for a tap, and the page would hear a click."
+    );
+    Err(Error::argument(message).hint("Move it further, or tap with electron_click and pointer touch."))
 }
 
 fn part_of(from: Point, to: Point, step: u32, of: u32) -> Point {
