@@ -3,7 +3,7 @@
 
 import {
   activeElementOf, attributeOf, bodyOf, documentOf, hasAnyAttribute, matchesSelector, parentNodeOf, rootElementOf,
-  shadowOf, tagOf,
+  shadowOf, tagOf, treeRootOf,
 } from './dom.js';
 import { drawingLabel } from './drawn-controls.js';
 import { frameHolding } from './frames.js';
@@ -66,8 +66,15 @@ function expandedOf(el, tag, role) {
   const value = ariaToken(el, 'aria-expanded');
   if (value === 'true') return true;
   if (value === 'false') return false;
+  if (tag === 'select' && mayBeOpen(el)) return KNOWS_OPEN ? matchesSelector(el, ':open') : null;
   return role === 'combobox' && tag !== 'input' ? false : null;
 }
+
+// Chromium 133 and later tell a page whether the list of a select is open. Before, nothing in the page shows it.
+const KNOWS_OPEN = typeof CSS === 'object' && typeof CSS.supports === 'function' && CSS.supports('selector(:open)');
+
+// Only the focused select can have an open list.
+const mayBeOpen = (el) => activeElementOf(treeRootOf(el)) === el;
 
 function readonlyOf(el, tag, role) {
   if (tag === 'input' || tag === 'textarea') {
