@@ -16,6 +16,7 @@ mod replay;
 mod secrets;
 mod server;
 mod stubs;
+mod tls;
 mod undici;
 mod utilities;
 mod waiting;
