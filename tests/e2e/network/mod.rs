@@ -11,6 +11,7 @@ mod left_over;
 mod main_process;
 mod offline;
 mod packaged;
+mod partial;
 mod playwright;
 mod replay;
 mod secrets;
