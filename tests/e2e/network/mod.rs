@@ -1,10 +1,12 @@
 //! Requests of an app: captured, answered, waited for. The log of the test's own server shows which requests have
 //! arrived.
 
+mod bad_input;
 mod bodies;
 mod capture;
 mod changes;
 mod every_kind;
+mod har_files;
 mod held;
 mod hops;
 mod left_over;

@@ -248,6 +248,16 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
             send("200 OK", allowed, "text/plain", b"cors")
         }
         "/drop" => None,
+        // No answer of HTTP, and one whose length contradicts itself.
+        "/garbage" => {
+            stream.write_all(b"\x00\xffthis is no http\r\n\r\n").ok();
+            None
+        }
+        "/garbage-length" => {
+            let head = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab";
+            stream.write_all(head.as_bytes()).ok();
+            None
+        }
         "/sse" => {
             let head =
                 "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: one\n\nevent: named\ndata: two\n\n";
