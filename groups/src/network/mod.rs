@@ -76,8 +76,8 @@ struct Begun {
     older: Half,
 }
 
-/// Requests by their keys, and the DevTools session that told of each by its id alone, which each request that a stub
-/// answers is looked up by.
+/// Requests by their keys. A request that a stub answers is looked up by its id alone, so each id has the DevTools session
+/// that told of it.
 #[derive(Debug, Default)]
 struct Half {
     keys: HashSet<Key>,

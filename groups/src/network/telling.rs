@@ -36,7 +36,7 @@ const MAIN: &str = "requests of the main process: ";
 const FIRST_DOCUMENT: &str =
     "the first document of the first window: without the main half it may load before the session has reached it";
 
-/// What an app that was launched without its main half may do before the session reaches it. Empty with that half.
+/// The requests that a session may have missed because its app was launched without the main half. Empty with that half.
 pub fn before_the_session(session: &Session) -> Vec<String> {
     let why = missing(session).filter(|_| session.origin.is_launch());
     why.map_or_else(Vec::new, |why| vec![format!("{MAIN}{why}"), FIRST_DOCUMENT.to_owned()])

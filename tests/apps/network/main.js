@@ -219,7 +219,7 @@ globalThis.askHttp2Of = (origin, path, body) => new Promise((resolve) => {
   stream.end(body);
 });
 
-// What an app that looks at its connection sees of one, by Node's https.
+// The answer of Node's https, and whether its connection looks encrypted to the app.
 globalThis.askSecured = (url) => new Promise((resolve) => {
   const request = https.get(url, { rejectUnauthorized: false }, (response) => {
     const { encrypted } = response.socket;

@@ -1,5 +1,5 @@
-//! A request that a stub holds ends as any other does: by its own timeout, and when the app ends it. What it was sent is
-//! captured, although nothing sends it.
+//! A request that a stub holds ends as any other does: by its own timeout, and when the app ends it. Its body is captured,
+//! although nothing sends it.
 
 use super::{launch, main, page, row, rows, server::Server};
 use crate::support::{Electron, Home, on_both, processes::within};
@@ -66,7 +66,7 @@ on_both! {
         assert_eq!(page(&home, "return fetch('/never', { signal: AbortSignal.timeout(60000) }).then((r) => r.text())"), "late");
         if home.version() == Electron::V33 {
             assert_eq!(main(&home, &format!("return askFetch('{}/never', {{ signal: AbortSignal.timeout(60000) }})", server.origin())), "200 late");
-            // One that goes on after its delay can still be ended.
+            // A request that goes on after its delay can still be ended.
             home.ok(&["network-unstub"]);
             home.ok(&["network-stub", "/never", "--pass-on", "--status", "201", "--delay-ms", "20"]);
             assert_eq!(of_main("{}"), alone.1);

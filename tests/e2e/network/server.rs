@@ -30,7 +30,7 @@ pub struct Server {
     log: Arc<Log>,
 }
 
-/// What its threads share.
+/// The state that its threads share.
 #[derive(Default)]
 struct Log {
     hits: Mutex<Vec<Hit>>,
