@@ -70,6 +70,31 @@ on_both! {
     }
 }
 
+on_both! {
+    early_request_of_a_frame_of_another_site_is_a_row_in_an_injected_app(home) {
+        let server = Server::start();
+        let own = OwnApp::plain_with_env(home.version(), &app("network"), &[("ORIGIN", &server.origin())]);
+        home.ok(&["inject", &own.pid_word()]);
+        home.ok(&["wait-for-selector", "h1"]);
+        let begun = home.json(&["network-capture-start"]);
+        assert!(begun["unheard"].to_string().contains("early requests of a frame of another site"), "{begun:#}");
+        // The frame's script is asked for before the session has reached the frame.
+        let framed = format!("{}/framed?{}/asks?/gate", server.origin(), server.other_origin());
+        main(&home, &format!("electron.BrowserWindow.getAllWindows()[0].loadURL('{framed}').catch(() => 0); return 1"));
+        eventually("the request at the server", || (server.hits("/gate").len() == 1).then_some(()));
+        let is_reached = || home.json(&["surfaces-list"])["surfaces"].to_string().contains(&server.other_origin());
+        eventually("the frame", || is_reached().then_some(()));
+        server.open();
+        let gate = format!("{}/gate", server.other_origin());
+        eventually("its answer", || rows(&home, &[&gate]).iter().any(|row| row["status"] == 200).then_some(()));
+        let gate = rows(&home, &[&gate]);
+        assert_eq!((gate.len(), server.hits("/gate").len()), (1, 1), "{gate:#?}");
+        assert!(gate[0]["surfaceId"].is_string() && (gate[0]["partial"] == true || gate[0]["method"] == "GET"), "{gate:#?}");
+        home.ok(&["detach"]);
+        assert!(own.runs());
+    }
+}
+
 /// The rows of `unheard` that speak of both sides of an app without its main half.
 fn says_what_is_missed(told: &serde_json::Value, why: &str) {
     let unheard = told["unheard"].as_array().cloned().unwrap_or_default();

@@ -276,6 +276,11 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
             let asked = hit.path.split_once('?').map_or("/", |(_, asked)| asked);
             send("200 OK", "", "text/html", format!("<script src='{asked}'></script>").as_bytes())
         }
+        // The page with a frame of the address in its query.
+        "/framed" => {
+            let framed = hit.path.split_once('?').map_or("/", |(_, framed)| framed);
+            send("200 OK", "", "text/html", format!("<h1>network</h1><iframe src='{framed}'></iframe>").as_bytes())
+        }
         "/sw.js" => send("200 OK", "", "text/javascript", SERVICE_WORKER.as_bytes()),
         "/user" => {
             send("200 OK", "x-own: old\r\n", "application/json", br#"{"user":{"plan":"free"},"items":[{"price":1}]}"#)
