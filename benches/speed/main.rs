@@ -7,6 +7,7 @@ mod ipc;
 mod launch;
 mod mcp;
 mod network;
+mod playwright;
 mod report;
 mod shell;
 mod tokens;

@@ -1,8 +1,8 @@
 //! The price of a request of a page while requests are captured, and while a stub answers it. It is compared with the
-//! bare domains of the protocol that a capture and a stub need, Network and Fetch. The page measures all of them itself,
-//! in turns.
+//! bare domains of the protocol that a capture and a stub need, Network and Fetch. A stub is also compared with a route of
+//! Playwright's, in an app of its own. The pages measure all of them themselves, in turns.
 
-use crate::{report::Report, verbs::Bench};
+use crate::{playwright::Playwright, report::Report, verbs::Bench};
 use chromiumoxide_cdp::cdp::{browser_protocol::network, js_protocol::runtime::EvaluateParams};
 use serde_json::{Value, json};
 use stagewright_driver::{
@@ -25,6 +25,9 @@ const REQUESTS: usize = 200;
 
 /// How many times a bare domain a captured or stubbed request may cost.
 const MOST: f64 = 1.2;
+
+/// How many times a route of Playwright's a stubbed request may cost.
+const MOST_OF_A_ROUTE: f64 = 1.0;
 
 /// A bare Fetch domain, which answers every request at once.
 static BARE: Domain = Domain {
@@ -90,17 +93,21 @@ pub fn measure(report: &mut Report) {
          await (await fetch('{origin}/' + n)).text(); all.push(performance.now() - at); }} \
          return all.sort((a, b) => a - b)[all.length >> 1] * 1000; }})()"
     );
+    let session = bench.session();
+    let mut playwright = Playwright::launch(&session, &origin, &code);
     let mut params = EvaluateParams::new(code);
     (params.return_by_value, params.await_promise) = (Some(true), Some(true));
     let median = || {
         let told: Value = bench.runtime.block_on(surface.command(params.clone(), BUDGET)).expect("evaluates");
         told["result"]["value"].as_f64().expect("µs")
     };
-    let session = bench.session();
-    let mut least = [f64::MAX; 5];
+    let mut least = [f64::MAX; 6];
     let mut note = |at: usize, figure: f64| least[at] = least[at].min(figure);
     // The first turn opens connections, and is not counted.
     median();
+    if let Some(playwright) = &mut playwright {
+        playwright.routed();
+    }
     for _ in 0..TURNS {
         note(0, median());
         bench.runtime.block_on(surface.command::<_, Value>(network::EnableParams::default(), BUDGET)).expect("enables");
@@ -118,8 +125,9 @@ pub fn measure(report: &mut Report) {
         bench.runtime.block_on(session.renderers.listen_with(&BARE, json!({})));
         note(4, median());
         session.renderers.stop_listening_to(&BARE);
+        note(5, playwright.as_mut().map_or(f64::MAX, Playwright::routed));
     }
-    let [bare, domain, captured, stubbed, fulfilled] = least;
+    let [bare, domain, captured, stubbed, fulfilled, routed] = least;
     report.figure("a request of a page, without us", bare, "µs");
     report.figure("the same with a bare Network domain", domain, "µs");
     report.limit(
@@ -135,4 +143,13 @@ pub fn measure(report: &mut Report) {
         "×",
         MOST,
     );
+    if playwright.is_none() {
+        return report.figure(
+            "a request that a route of Playwright's answers: scripts/setup --tests fetches it",
+            f64::NAN,
+            "µs",
+        );
+    }
+    report.figure("a request that a route of Playwright's answers", routed, "µs");
+    report.limit("a stubbed request, as many times that route", stubbed / routed, "×", MOST_OF_A_ROUTE);
 }

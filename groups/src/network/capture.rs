@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use serde_json::json;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    session::{Groups, Launching, Session},
+    session::{Groups, Launching, Session, TransportKind},
     wait::Deadline,
 };
 use std::{
@@ -31,6 +31,11 @@ const CATCH_UP_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// The default number of rows that a capture keeps.
 pub const USUAL_ROWS: usize = 1_000;
+
+/// Requests of an injected app that a capture does not have. The answer of one that has begun before its frame is reached
+/// is a partial row.
+const UNHEARD_IN_INJECTED: [&str; 2] =
+    ["requests of workers", "the early requests of a frame of another site, but for their answers"];
 
 /// The settings of a capture that is to begin with the app, and whether the app begins offline.
 #[derive(Debug, Default)]
@@ -77,7 +82,10 @@ pub async fn start(session: &Session, settings: Settings) -> Outcome<Vec<String>
     let from = &settings.filter.from;
     let is_of_utilities = !from.is_empty() && from.iter().all(|from| *from == From::Utility);
     begin_recorder(session, settings)?;
-    let unheard = telling::follow(session).await;
+    let mut unheard = telling::follow(session).await;
+    if session.origin.transport == TransportKind::Injector {
+        unheard.extend(UNHEARD_IN_INJECTED.map(str::to_owned));
+    }
     if is_of_utilities && let Some(why) = unheard.iter().find_map(|why| why.strip_prefix(telling::UTILITIES)) {
         end_recorder(session).await;
         let error = format!("Requests of utility processes cannot be captured: {why}.");

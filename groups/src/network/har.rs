@@ -45,17 +45,22 @@ pub(super) fn lacks_posted(row: &Exchange) -> bool {
     row.method == "POST" && (row.request_body_truncated || (bytes > 0 && row.request_body.is_none()))
 }
 
+/// Whether a row is written into a file: it has ended, and its method is known.
+pub fn is_written(row: &Exchange) -> bool {
+    !row.pending && !row.partial
+}
+
 /// How many of these rows cannot be replayed.
 pub fn count_incomplete(rows: &[Exchange]) -> usize {
-    rows.iter().filter(|row| !row.pending && (incomplete(row).is_some() || lacks_posted(row))).count()
+    rows.iter().filter(|row| is_written(row) && (incomplete(row).is_some() || lacks_posted(row))).count()
 }
 
 /// The member of a file with the names that were redacted in it besides the usual ones.
 pub(super) const REDACTED_NAMES: &str = "_redacted";
 
-/// The file with these rows. Requests that have not ended are left out. `names` were redacted besides the usual ones.
+/// The file with these rows. Those that have not ended, or are partial, are left out. `names` were redacted besides the usual ones.
 pub fn of(rows: &[Exchange], version: &str, names: &[String]) -> Value {
-    let entries: Vec<Value> = rows.iter().filter(|row| !row.pending).map(entry).collect();
+    let entries: Vec<Value> = rows.iter().filter(|row| is_written(row)).map(entry).collect();
     let mut log = json!({
         "version": "1.2",
         "creator": { "name": "stagewright", "version": version },

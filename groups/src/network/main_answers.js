@@ -150,17 +150,53 @@ function answerNode(request, answer, goOn) {
   else request.onSocket(serve(answer));
 }
 
-function answerFetch(handler, answer, goOn) {
-  if (!answer) goOn(handler);
-  else if (answer.change) goOn(changeFetch(handler, answer.change));
-  else if (answer.node) handler.onError(errorOf(answer));
-  else {
-    let stopped = false;
-    handler.onConnect(() => { stopped = true; handler.onError(errorOf({ node: 'ECONNABORTED' })); });
-    const flat = answer.headers.flat().map((text) => Buffer.from(text));
-    if (!stopped) handler.onHeaders(answer.status, flat, () => {}, http.STATUS_CODES[answer.status] || '');
-    const body = Buffer.from(answer.body, 'base64');
-    if (!stopped && body.length) handler.onData(body);
-    if (!stopped) handler.onComplete([]);
+// Reads the body of a request that is not sent, as undici does with one that is. One whose size the app knows before is
+// given whole.
+async function readFetch(handler, body, isOurs) {
+  if (typeof body === 'string' || ArrayBuffer.isView(body)) handler.onBodySent(bytesOf(body));
+  else if (body && typeof body[Symbol.asyncIterator] === 'function') {
+    for await (const chunk of body) {
+      if (!isOurs()) return;
+      handler.onBodySent(chunk);
+    }
   }
+  handler.onRequestSent();
+}
+
+async function respondFetch(handler, answer, body, isOurs) {
+  try {
+    await readFetch(handler, body, isOurs);
+  } catch (error) {
+    if (isOurs()) handler.onError(error);
+    return;
+  }
+  const flat = answer.headers.flat().map((text) => Buffer.from(text));
+  if (isOurs()) handler.onHeaders(answer.status, flat, () => {}, http.STATUS_CODES[answer.status] || '');
+  const bytes = Buffer.from(answer.body, 'base64');
+  if (isOurs() && bytes.length) handler.onData(bytes);
+  if (isOurs()) handler.onComplete([]);
+}
+
+// Holds a request of fetch with that body. `send` sends it by a handler. Undici tells a handler how to abort its request
+// once that is sent. The app may abort a held one, too, so its handler is told before; undici tells it again then.
+function holdFetch(handler, row, body, send) {
+  // Whether it is held, or answered by us.
+  let ours = true;
+  const isOurs = () => ours;
+  const release = () => { ours = false; };
+  ask(row, (answer) => {
+    if (!answer || answer.change) {
+      release();
+      send(answer ? changeFetch(handler, answer.change) : handler);
+    } else if (answer.node) {
+      release();
+      handler.onError(errorOf(answer));
+    } else respondFetch(handler, answer, body, isOurs).catch(() => {});
+  });
+  quietly(() => handler.onConnect((reason) => {
+    if (!ours) return;
+    release();
+    forget(row);
+    handler.onError(reason || errorOf({ node: 'ECONNABORTED' }));
+  }));
 }

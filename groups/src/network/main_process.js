@@ -223,7 +223,16 @@ function heardHandler(handler, row) {
       return Reflect.apply(handler[name], handler, args);
     };
   };
-  for (const name of ['onConnect', 'onUpgrade', 'onResponseStarted']) hear(name, () => {});
+  for (const name of ['onUpgrade', 'onResponseStarted']) hear(name, () => {});
+  if (typeof handler.onConnect === 'function') {
+    heard.onConnect = function (abort, ...rest) {
+      const aborted = function (...args) {
+        quietly(() => fail(row, 'aborted'));
+        return Reflect.apply(abort, this, args);
+      };
+      return Reflect.apply(handler.onConnect, handler, [aborted, ...rest]);
+    };
+  }
   // Undici tells these to a handler that has them. Those of fetch have none.
   heard.onBodySent = function (chunk) {
     quietly(() => onWritten(heard, [chunk]));
@@ -236,7 +245,7 @@ function heardHandler(handler, row) {
   hear('onHeaders', (status, headers) => { if (status >= 200) respond(row, status, headersOf(headers && list(headers).map(String))); });
   hear('onData', (chunk) => came(row, chunk));
   hear('onComplete', () => finish(row));
-  hear('onError', (error) => fail(row, error && error.name === 'AbortError' ? 'aborted' : whyOf((error && error.cause) || error)));
+  hear('onError', (error) => fail(row, whyOf((error && error.cause) || error)));
   return heard;
 }
 
@@ -255,7 +264,7 @@ function hearFetch() {
       const heard = row ? heardHandler(handler, row) : handler;
       const send = (by) => dispatching(() => go([options, by, ...rest]));
       if (!row || !asking()) return send(heard);
-      ask(row, (answer) => answerFetch(heard, answer, send));
+      holdFetch(heard, row, options.body, send);
       return true;
     },
   }));

@@ -23,12 +23,14 @@ mod utilities;
 mod utility_reports;
 pub mod waiting;
 
+pub use telling::before_the_session;
+
 use news::{Key, News};
 use parking_lot::Mutex;
 use recorder::Recorder;
 use stagewright_driver::session::{MainPart, Session};
 use std::{
-    collections::{HashSet, VecDeque},
+    collections::{HashMap, HashSet, VecDeque},
     sync::Arc,
 };
 pub(crate) use time_line::HOOKED_SOURCE;
@@ -52,11 +54,19 @@ pub(crate) struct Network {
     conditions: Mutex<conditions::Conditions>,
     utilities: utilities::Utilities,
     /// The stubs that answered requests, by the request's id, which the sessions of a page and of its workers share.
-    stubbed: Mutex<VecDeque<(String, u64)>>,
+    stubbed: Mutex<VecDeque<(String, ByStub)>>,
     /// Locked while pages are told which requests to pause.
     telling_pages: tokio::sync::Mutex<()>,
     /// Locked while the main process gets its state.
     telling: tokio::sync::Mutex<()>,
+}
+
+/// The stub that a request has met.
+#[derive(Debug, Clone, Copy)]
+struct ByStub {
+    stub: u64,
+    /// Whether the stub answers it in place of the network.
+    is_answered: bool,
 }
 
 /// The requests that began lately, in two halves: the older one is forgotten when the newer one is full.
@@ -66,17 +76,25 @@ struct Begun {
     older: Half,
 }
 
-/// Requests by their keys, and the ids alone, which each request that a stub answers is looked up by.
+/// Requests by their keys. A request that a stub answers is looked up by its id alone, so each id has the DevTools session
+/// that told of it.
 #[derive(Debug, Default)]
 struct Half {
     keys: HashSet<Key>,
-    ids: HashSet<String>,
+    ids: HashMap<String, String>,
 }
 
 impl Begun {
-    /// Whether a request with that id began, in any session of the protocol.
-    fn has(&self, id: &str) -> bool {
-        self.newer.ids.contains(id) || self.older.ids.contains(id)
+    /// The key of a request that is paused in that session. A dedicated worker's request is paused in the session of its
+    /// page, and begins in its own. None if it has not begun.
+    fn key_of(&self, cdp_session: &str, id: &str) -> Option<Key> {
+        let own = (cdp_session.to_owned(), id.to_owned());
+        let halves = [&self.newer, &self.older];
+        if halves.iter().any(|half| half.keys.contains(&own)) {
+            return Some(own);
+        }
+        let session = halves.iter().find_map(|half| half.ids.get(id))?;
+        Some((session.clone(), own.1))
     }
 
     /// Adds a request; false when it is known already.
@@ -84,7 +102,7 @@ impl Begun {
         if self.older.keys.contains(key) || !self.newer.keys.insert(key.clone()) {
             return false;
         }
-        self.newer.ids.insert(key.1.clone());
+        self.newer.ids.insert(key.1.clone(), key.0.clone());
         if self.newer.keys.len() > REMEMBERED / 2 {
             self.older = std::mem::take(&mut self.newer);
         }
@@ -119,22 +137,27 @@ impl Network {
     }
 
     /// Notes the stub that answers a request whose beginning comes later.
-    fn note_stubbed(&self, id: &str, stub: u64) {
-        if self.begun.lock().has(id) {
-            return;
-        }
+    fn note_stubbed(&self, id: &str, by: ByStub) {
         let mut stubbed = self.stubbed.lock();
-        stubbed.push_back((id.to_owned(), stub));
+        stubbed.push_back((id.to_owned(), by));
         if stubbed.len() > MOST_EARLY_STUBS {
             stubbed.pop_front();
         }
     }
 
     /// Takes the stub that answers a request. The next hop of a redirect has the same id, but not its stub.
-    fn take_stub_of(&self, id: &str) -> Option<u64> {
+    fn take_stub_of(&self, id: &str) -> Option<ByStub> {
         let mut stubbed = self.stubbed.lock();
         let at = stubbed.iter().rposition(|(other, _)| other == id)?;
-        stubbed.remove(at).map(|(_, stub)| stub)
+        stubbed.remove(at).map(|(_, by)| by)
+    }
+
+    /// Tells the recorders the stub that a request has met.
+    fn tell_stub(&self, key: &Key, by: ByStub) {
+        self.tell(key, &News::Stubbed(by.stub));
+        if by.is_answered {
+            self.tell(key, &News::NotSent);
+        }
     }
 
     /// Notes that a request began; false when that is known already.
@@ -177,11 +200,13 @@ mod tests {
         for id in 1..=REMEMBERED / 2 {
             begun.add(&key("a", id));
         }
-        assert!(begun.has("0") && begun.has("1") && !begun.has("x"));
+        let has = |begun: &Begun, id: &str| begun.key_of("c", id).is_some();
+        assert!(has(&begun, "0") && has(&begun, "1") && !has(&begun, "x"));
+        assert_eq!(begun.key_of("a", "0"), Some(key("a", 0)), "the session itself is preferred");
         assert!(!begun.add(&key("b", 0)), "the older half is asked, too");
         for id in REMEMBERED..=REMEMBERED * 3 / 2 {
             begun.add(&key("a", id));
         }
-        assert!(!begun.has("0"), "the oldest are forgotten");
+        assert!(!has(&begun, "0"), "the oldest are forgotten");
     }
 }

@@ -37,6 +37,8 @@ pub enum News {
     At { at: f64, timestamp: u64 },
     /// A stub has answered it.
     Stubbed(u64),
+    /// It is not sent, so nothing of its answer comes over the wire.
+    NotSent,
 }
 
 /// The beginning of a request.

@@ -171,13 +171,18 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     let name = event.method.strip_prefix("Network.").unwrap_or_default();
     let Some(news) = news(session, target, name, event, &network, &key) else { return };
     network.tell(&key, &news);
-    if matches!(news, News::Began { .. })
-        && let Some(stub) = network.take_stub_of(&key.1)
-    {
-        network.tell(&key, &News::Stubbed(stub));
+    if matches!(news, News::Began { .. }) {
+        tell_early_stub(&network, &key);
     }
     if matches!(news, News::Finished { .. }) {
         ask_for_body(&network, channel, key);
+    }
+}
+
+/// Tells the recorders the stub of a request that was known before the request itself.
+fn tell_early_stub(network: &Network, key: &Key) {
+    if let Some(by) = network.take_stub_of(&key.1) {
+        network.tell_stub(key, by);
     }
 }
 
@@ -227,6 +232,7 @@ fn news(
                     ..place(session, target, told.frame_id.as_deref())
                 };
                 network.tell(key, &News::Began { request: Box::new(request), redirect: None });
+                tell_early_stub(network, key);
             }
             Some(News::Response(Box::new(told.response.response(told.timestamp, told.has_extra_info == Some(false)))))
         }

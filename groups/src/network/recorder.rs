@@ -259,7 +259,7 @@ impl Recorder {
     }
 
     fn answered(&self, hop: &mut Hop, response: &Response) {
-        hop.no_extra = response.no_extra;
+        hop.no_extra |= response.no_extra;
         hop.kind = header(&response.headers, "content-type");
         let headers = self.learn(hop, response.headers.clone());
         let came = hop.came_headers;
@@ -286,6 +286,7 @@ impl Recorder {
                 hop.began = *at;
                 self.ring.change(hop.serial, |row| row.timestamp = *timestamp);
             }
+            News::NotSent => hop.no_extra = true,
             News::FromCache => drop(self.ring.change(hop.serial, |row| row.from_cache = true)),
             News::Response(response) => self.answered(hop, response),
             News::Data(bytes) => hop.received += bytes,

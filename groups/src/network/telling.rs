@@ -29,6 +29,19 @@ fn wanted(network: &Arc<Network>) -> Value {
 /// Begins the reason why utility processes are not reached.
 pub(super) const UTILITIES: &str = "utility processes: ";
 
+/// The same for the main process.
+const MAIN: &str = "requests of the main process: ";
+
+/// The app waits for a session only with the main half (`core/held-ready.js` of the driver).
+const FIRST_DOCUMENT: &str =
+    "the first document of the first window: without the main half it may load before the session has reached it";
+
+/// The requests that a session may have missed because its app was launched without the main half. Empty with that half.
+pub fn before_the_session(session: &Session) -> Vec<String> {
+    let why = missing(session).filter(|_| session.origin.is_launch());
+    why.map_or_else(Vec::new, |why| vec![format!("{MAIN}{why}"), FIRST_DOCUMENT.to_owned()])
+}
+
 /// Makes the main process report what the recorders need. Returns what it cannot report, with the reasons.
 pub(super) async fn follow(session: &Session) -> Vec<String> {
     let network = session.groups.of::<Network>();
@@ -40,7 +53,7 @@ pub(super) async fn follow(session: &Session) -> Vec<String> {
         if session.main.get().is_none() && session.main.has_hooks(&NETWORK_MAIN) {
             let _ = session.main.want(REPORT_REQUESTS, &[state], BUDGET).await;
         }
-        return vec![format!("requests of the main process: {why}")];
+        return vec![format!("{MAIN}{why}")];
     }
     if let Some(main) = session.main.get().filter(|_| !state.is_null()) {
         let _ = session.main.want(REPORT_REQUESTS, std::slice::from_ref(&state), BUDGET).await;

@@ -1,6 +1,6 @@
 // network: one window on env ORIGIN, which the test serves. With FIRST the main process asks for something in its first
-// turn. Functions whose names begin with `ask` are for eval-main: each gives
-// `STATUS BODY`, or `error CODE`.
+// turn. With TRUST it accepts any certificate: by the `event` of one, or by a `procedure` of its session. Functions whose
+// names begin with `ask` are for eval-main: each gives `STATUS BODY`, or `error CODE`.
 'use strict';
 const { app, BrowserWindow, net, protocol, session, utilityProcess } = require('electron');
 const http = require('node:http');
@@ -8,7 +8,7 @@ const https = require('node:https');
 const path = require('node:path');
 const zlib = require('node:zlib');
 
-const { ORIGIN, FIRST } = process.env;
+const { ORIGIN, FIRST, TRUST } = process.env;
 
 const whole = (response, resolve) => {
   let text = '';
@@ -138,6 +138,30 @@ globalThis.endNet = (url, way) => new Promise((resolve) => {
   ended[way](request);
 });
 
+// The same of fetch: the error that the app gets.
+const signals = {
+  abort: () => { const ends = new AbortController(); setTimeout(() => ends.abort(), 50); return ends.signal; },
+  'abort at once': () => AbortSignal.abort(),
+  reason: () => { const ends = new AbortController(); setTimeout(() => ends.abort(new Error('mine')), 50); return ends.signal; },
+  timeout: () => AbortSignal.timeout(200),
+};
+globalThis.endFetch = async (url, way, options) => {
+  try {
+    const response = await fetch(url, { ...options, signal: signals[way]() });
+    return `${response.status}`;
+  } catch (error) {
+    return `error ${error.name} ${error.message}`;
+  }
+};
+
+// A body of fetch in pieces.
+globalThis.pieces = (...all) => new ReadableStream({
+  pull(stream) {
+    if (all.length) stream.enqueue(new TextEncoder().encode(all.shift()));
+    else stream.close();
+  },
+});
+
 // A request of net whose body goes in chunks, to a server of the app's own, which answers with what it was sent.
 globalThis.askChunks = (path) => new Promise((resolve) => {
   const server = http.createServer((request, response) => { request.pipe(response); });
@@ -180,6 +204,28 @@ globalThis.askHttp2 = (path, body) => new Promise((resolve) => {
     stream.on('end', () => { client.close(); server.close(); resolve(text); });
     stream.end(body);
   });
+});
+
+// The same to a server that speaks TLS, whose certificate nobody has signed.
+globalThis.askHttp2Of = (origin, path, body) => new Promise((resolve) => {
+  const client = require('node:http2').connect(origin, { rejectUnauthorized: false });
+  client.on('error', (error) => resolve(`error ${error.code}`));
+  const stream = client.request({ ':path': path, ':method': body ? 'POST' : 'GET' });
+  let status = 0;
+  let text = '';
+  stream.on('response', (headers) => { status = headers[':status']; });
+  stream.on('data', (chunk) => { text += chunk; });
+  stream.on('end', () => { client.close(); resolve(`${status} ${text}`); });
+  stream.end(body);
+});
+
+// The answer of Node's https, and whether its connection looks encrypted to the app.
+globalThis.askSecured = (url) => new Promise((resolve) => {
+  const request = https.get(url, { rejectUnauthorized: false }, (response) => {
+    const { encrypted } = response.socket;
+    whole(response, (said) => resolve(`${encrypted} ${said}`));
+  });
+  request.on('error', (error) => resolve(`error ${error.code}`));
 });
 
 // A utility process, which asks for `first` in its first turn.
@@ -246,7 +292,15 @@ if (FIRST) globalThis.askHttp(`${ORIGIN}/main-first`);
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'own', privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true } }]);
 
+if (TRUST === 'event') {
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, accept) => {
+    event.preventDefault();
+    accept(true);
+  });
+}
+
 app.whenReady().then(() => {
+  if (TRUST === 'procedure') session.defaultSession.setCertificateVerifyProc((_request, accept) => accept(0));
   if (protocol.handle) protocol.handle('own', () => new Response('own', { headers: { 'access-control-allow-origin': '*' } }));
   else protocol.registerStringProtocol('own', (_request, done) => done({ data: 'own', headers: { 'access-control-allow-origin': '*' } }));
   new BrowserWindow({ width: 600, height: 400, webPreferences: { webviewTag: true } }).loadURL(ORIGIN);

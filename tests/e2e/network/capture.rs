@@ -142,6 +142,32 @@ on_both! {
     }
 }
 
+on_33! {
+    of_ten_thousand_requests_none_is_lost_below_the_limit_and_the_rest_is_counted(home) {
+        const ALL: u64 = 10_000;
+        const KEPT: u64 = 9_000;
+        let server = Server::start();
+        launch(&home, &server, &[]);
+        // Addresses of `data:` need no server, with which this takes a minute on two busy cores, and 3 s so.
+        let code = format!(
+            "let next = 0; const lane = async () => {{ while (next < {ALL}) {{ const n = next; next += 1; await (await fetch('data:,' + n)).text(); }} }}; \
+             return Promise.all(Array.from({{ length: 50 }}, lane)).then(() => next)"
+        );
+        home.ok(&["network-capture-start", "--urls", "data:", "--max-events", &KEPT.to_string()]);
+        assert_eq!(home.ok(&["--allow-eval", "eval-renderer", &code, "--timeout-ms", "120000", "--raw"]), ALL.to_string());
+        let captured = home.json(&["network-captured", "--limit", &ALL.to_string()]);
+        assert_eq!((&captured["count"], &captured["overflowed"]), (&json!(KEPT), &json!(ALL - KEPT)));
+        let rows = captured["events"].as_array().expect("rows");
+        let mut urls: Vec<&str> = rows.iter().filter_map(|row| row["url"].as_str()).collect();
+        urls.sort_unstable();
+        urls.dedup();
+        assert_eq!(urls.len() as u64, KEPT, "each is there once");
+        assert!(rows.iter().all(|row| row["status"] == 200 && row["pending"] != true));
+        assert!(rows.iter().zip(ALL - KEPT + 1..=ALL).all(|(row, id)| row["id"] == id), "the newest, without a gap");
+        home.ok(&["stop"]);
+    }
+}
+
 on_both! {
     click_reports_the_failed_requests_that_it_caused(home) {
         let server = Server::start();

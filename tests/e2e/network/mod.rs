@@ -1,21 +1,25 @@
 //! Requests of an app: captured, answered, waited for. The log of the test's own server shows which requests have
 //! arrived.
 
+mod bad_input;
 mod bodies;
 mod capture;
 mod changes;
 mod every_kind;
+mod har_files;
 mod held;
 mod hops;
 mod left_over;
 mod main_process;
 mod offline;
 mod packaged;
+mod partial;
 mod playwright;
 mod replay;
 mod secrets;
 mod server;
 mod stubs;
+mod tls;
 mod undici;
 mod utilities;
 mod waiting;

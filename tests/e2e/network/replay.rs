@@ -172,9 +172,38 @@ on_both! {
         let mut requests = ["/api/other", "/api/main"].map(|path| format!("GET {}{path}", server.origin())).to_vec();
         requests.push(format!("PUT {}/api/put", server.other_origin()));
         assert_eq!(told, json!({ "strict": true, "count": 3, "requests": requests }));
-        home.ok(&["network-unstub"]);
+        let ended = home.json(&["network-unstub"]);
+        assert_eq!((&ended["unanswered"]["count"], &ended["unanswered"]["requests"]), (&told["count"], &told["requests"]), "{ended:#}");
         assert_eq!(asks(&home, "ask('/api/other')"), r#"200 {"path":"/api/other"}"#);
-        assert_eq!(home.json(&["network-stubs"])["unanswered"]["strict"], false);
+        assert_eq!(home.json(&["network-stubs"])["unanswered"], json!({ "strict": false, "count": 0, "requests": [] }));
+    }
+}
+
+on_both! {
+    run_report_lists_requests_that_no_stub_answered(home) {
+        let server = Server::start();
+        let file = home.path().join("strict.run");
+        let lines = format!(
+            "before\n  launch {} --env ORIGIN={}\n  wait-for-selector h1\n  network-stub /api/used --body used --strict\n\
+             test passes\n  eval-renderer 'return fetch(\"/api/used\").then((r) => r.text())'\n  eval-renderer 'return fetch(\"/api/gone?token=planted\").catch(() => 0)'\n  eval-main 'return askHttp(\"{1}/api/main\")'\n\
+             test fails\n  eval-renderer 'return fetch(\"/api/gone\").catch(() => 0)'\n  click '#ask' --timeout 200ms\n",
+            app("network"),
+            server.origin()
+        );
+        fs::write(&file, lines).unwrap();
+        let junit = home.path().join("junit.xml");
+        let words = ["--allow-eval", "run", file.to_str().unwrap(), "--keep", "never"];
+        let report = home.json(&[&words[..], &["--reporter", &format!("junit={}", junit.display())]].concat());
+        let notes = |test: usize| report["tests"][test]["attempts"][0]["network"].clone();
+        let sentence = |method: &str, path: &str| format!("no stub answered {method} {}{path}", server.origin());
+        assert_eq!(notes(0), json!([sentence("GET", "/api/gone"), sentence("GET", "/api/main")]), "{report:#}");
+        // The stub that this test did not use is told, too.
+        assert_eq!(notes(1), json!(["no request used stub 1 (/api/used)", sentence("GET", "/api/gone")]), "{report:#}");
+        assert!(server.hits("/api/gone").is_empty() && server.hits("/api/main").is_empty());
+        let shown = home.cli(&words).out;
+        assert_eq!(shown.matches(&sentence("GET", "/api/gone")).count(), 2, "{shown}");
+        let told = fs::read_to_string(junit).unwrap();
+        assert!(told.contains(&sentence("GET", "/api/gone")), "{told}");
     }
 }
 

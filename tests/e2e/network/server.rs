@@ -1,6 +1,6 @@
 //! A server of the test's own, with a log of what has arrived.
 
-use parking_lot::Mutex;
+use parking_lot::{Condvar, Mutex};
 use std::{
     collections::BTreeMap,
     io::{
@@ -27,7 +27,16 @@ pub struct Hit {
 /// The server. Its threads end with the test.
 pub struct Server {
     port: u16,
-    log: Arc<Mutex<Vec<Hit>>>,
+    log: Arc<Log>,
+}
+
+/// The state that its threads share.
+#[derive(Default)]
+struct Log {
+    hits: Mutex<Vec<Hit>>,
+    /// Whether requests for `/gate` are answered.
+    is_open: Mutex<bool>,
+    opens: Condvar,
 }
 
 const PAGE: &str = "<!doctype html><title>network</title><h1>network</h1><script src=/first.js></script>";
@@ -39,7 +48,7 @@ impl Server {
     pub fn start() -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let log: Arc<Mutex<Vec<Hit>>> = Arc::default();
+        let log: Arc<Log> = Arc::default();
         let kept = log.clone();
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -61,32 +70,38 @@ impl Server {
 
     /// How many requests have arrived.
     pub fn count(&self) -> usize {
-        self.log.lock().iter().filter(|hit| hit.method != "CLOSED").count()
+        self.log.hits.lock().iter().filter(|hit| hit.method != "CLOSED").count()
     }
 
     /// All requests that have arrived.
     pub fn log(&self) -> Vec<Hit> {
-        self.log.lock().iter().filter(|hit| hit.method != "CLOSED").cloned().collect()
+        self.log.hits.lock().iter().filter(|hit| hit.method != "CLOSED").cloned().collect()
+    }
+
+    /// Answers the requests for `/gate`, which wait until then.
+    pub fn open(&self) {
+        *self.log.is_open.lock() = true;
+        self.log.opens.notify_all();
     }
 
     /// Whether the connection of a request for that path has ended before its answer.
     pub fn has_closed(&self, path: &str) -> bool {
-        self.log.lock().iter().any(|hit| hit.method == "CLOSED" && hit.path == path)
+        self.log.hits.lock().iter().any(|hit| hit.method == "CLOSED" && hit.path == path)
     }
 
     /// How many requests have arrived for paths that begin so.
     pub fn count_of(&self, path: &str) -> usize {
-        self.log.lock().iter().filter(|hit| hit.method != "CLOSED" && hit.path.starts_with(path)).count()
+        self.log.hits.lock().iter().filter(|hit| hit.method != "CLOSED" && hit.path.starts_with(path)).count()
     }
 
     /// The requests for that path.
     pub fn hits(&self, path: &str) -> Vec<Hit> {
         let is_it = |hit: &&Hit| hit.method != "CLOSED" && hit.path.split('?').next() == Some(path);
-        self.log.lock().iter().filter(is_it).cloned().collect()
+        self.log.hits.lock().iter().filter(is_it).cloned().collect()
     }
 }
 
-fn serve(mut stream: TcpStream, log: &Mutex<Vec<Hit>>) {
+fn serve(mut stream: TcpStream, log: &Log) {
     let mut reader = BufReader::new(stream.try_clone().expect("a copy"));
     loop {
         // A websocket's handshake is left to its library.
@@ -96,9 +111,12 @@ fn serve(mut stream: TcpStream, log: &Mutex<Vec<Hit>>) {
             return echo(stream, log);
         }
         let Some(hit) = read(&mut reader) else { return };
-        log.lock().push(hit.clone());
+        log.hits.lock().push(hit.clone());
+        if hit.path.starts_with("/gate") {
+            log.opens.wait_while(&mut log.is_open.lock(), |is_open| !*is_open);
+        }
         if answer(&mut stream, &hit).is_none() {
-            log.lock().push(Hit { method: "CLOSED".into(), body: String::new(), ..hit });
+            log.hits.lock().push(Hit { method: "CLOSED".into(), body: String::new(), ..hit });
             return;
         }
     }
@@ -230,6 +248,16 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
             send("200 OK", allowed, "text/plain", b"cors")
         }
         "/drop" => None,
+        // No answer of HTTP, and one whose length contradicts itself.
+        "/garbage" => {
+            stream.write_all(b"\x00\xffthis is no http\r\n\r\n").ok();
+            None
+        }
+        "/garbage-length" => {
+            let head = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab";
+            stream.write_all(head.as_bytes()).ok();
+            None
+        }
         "/sse" => {
             let head =
                 "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: one\n\nevent: named\ndata: two\n\n";
@@ -247,6 +275,11 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
         "/asks" => {
             let asked = hit.path.split_once('?').map_or("/", |(_, asked)| asked);
             send("200 OK", "", "text/html", format!("<script src='{asked}'></script>").as_bytes())
+        }
+        // The page with a frame of the address in its query.
+        "/framed" => {
+            let framed = hit.path.split_once('?').map_or("/", |(_, framed)| framed);
+            send("200 OK", "", "text/html", format!("<h1>network</h1><iframe src='{framed}'></iframe>").as_bytes())
         }
         "/sw.js" => send("200 OK", "", "text/javascript", SERVICE_WORKER.as_bytes()),
         "/user" => {
@@ -276,8 +309,13 @@ fn answer(stream: &mut TcpStream, hit: &Hit) -> Option<()> {
 }
 
 /// Sends each text of a websocket back.
-fn echo(stream: TcpStream, log: &Mutex<Vec<Hit>>) {
-    log.lock().push(Hit { method: "GET".into(), path: "/ws".into(), headers: BTreeMap::new(), body: String::new() });
+fn echo(stream: TcpStream, log: &Log) {
+    log.hits.lock().push(Hit {
+        method: "GET".into(),
+        path: "/ws".into(),
+        headers: BTreeMap::new(),
+        body: String::new(),
+    });
     let Ok(mut socket) = accept(stream) else { return };
     while let Ok(message) = socket.read() {
         if let Message::Text(_) = &message {

@@ -23,6 +23,8 @@ on_both! {
         // Requests of a worker, and to another origin with a preflight.
         let worker = "new Promise((done) => { const worker = new Worker('/worker.js'); worker.onmessage = ({ data }) => done(data); worker.postMessage('/api/items?id=w'); })";
         assert_eq!(page(&home, &format!("return {worker}")), r#"201 {"id":"w","by":"GET"}"#);
+        let of_worker = row(&home, "/api/items?id=w");
+        assert_eq!((&of_worker["from"], &of_worker["stub"]), (&json!("worker"), &json!(1)), "{of_worker:#}");
         let shared = "new Promise((done) => { const { port } = new SharedWorker('/shared.js'); let asked = false; port.onmessage = ({ data }) => { if (asked) { done(data); return; } asked = true; port.postMessage('/api/items?id=s'); }; port.postMessage('/api/other'); })";
         // Its first request may pass (docs/network.md).
         assert_eq!(page(&home, &format!("return {shared}")), r#"{"id":"s","by":"GET"}"#);

@@ -62,6 +62,11 @@ pub fn viewers() -> PathBuf {
     existing(cache().join("viewers/current"))
 }
 
+/// The folder with the libraries that results are compared with.
+pub fn oracles() -> PathBuf {
+    existing(cache().join("oracles/current"))
+}
+
 fn cache() -> PathBuf {
     stagewright_driver::binary::electron::cache_dir().expect("HOME is set")
 }

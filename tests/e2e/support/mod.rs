@@ -18,7 +18,9 @@ pub mod signals;
 mod terminal;
 mod x_server;
 
-pub use electrons::{Electron, clients, documents, kits, libraries_with_workers, packaged, python_clients, viewers};
+pub use electrons::{
+    Electron, clients, documents, kits, libraries_with_workers, oracles, packaged, python_clients, viewers,
+};
 pub use event_log::EventLog;
 pub use fused::{Fused, Wire};
 pub use golden::as_golden;

@@ -228,6 +228,9 @@ impl Verb for Launch {
         call.begin(&session)?;
         let mut told = Launched::of(&call, &session, launched.renderer_ready, self.timeout_ms).await?;
         told.profile_copy = launched.copied;
+        if self.capture_network || self.offline {
+            told.unheard = network::before_the_session(&session);
+        }
         Ok(told)
     }
 }

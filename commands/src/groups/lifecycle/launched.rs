@@ -43,6 +43,10 @@ pub struct Launched {
     /// Why the main process is out of reach; left out when it is not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
+    /// With captureNetwork or offline, and without the main half: the requests that may not be captured, or not be offline
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schemars(skip)]
+    pub(super) unheard: Vec<String>,
     // Every agent pays for what is in this schema, and few meet one.
     /// The storage that it began with
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -95,6 +99,7 @@ impl Launched {
             pid: session.origin.pid,
             display: session.origin.launched.as_ref().map(Display::of),
             main_missing,
+            unheard: Vec::new(),
         })
     }
 }
@@ -148,6 +153,7 @@ impl Show for Launched {
         if let Some(why) = &self.main_missing {
             out += &format!("\nno main-process half: {why}");
         }
+        self.unheard.iter().for_each(|what| out += &format!("\n{}", clean_line(&format!("not reached: {what}"))));
         if let Some(copy) = &self.profile_copy {
             out += &format!("\non a copy of {} files, {} bytes", copy.files, copy.bytes);
             copy.left_out.iter().for_each(|one| out += &format!("\n{}", clean_line(&format!("not copied: {one}"))));

@@ -33,6 +33,10 @@ pub struct Written {
     /// How many of them lack their whole body, so that network_replay leaves them out
     #[serde(skip_serializing_if = "is_none", default)]
     incomplete: usize,
+    /// How many requests are not in it, because they have not ended or are partial
+    #[serde(skip_serializing_if = "is_none", default)]
+    #[serde(rename = "leftOut")]
+    left_out: usize,
     /// Its size
     bytes: usize,
     /// How many older requests the buffer had dropped
@@ -64,11 +68,12 @@ impl Verb for NetworkHar {
         let captured = capture::captured(&session, &Filter::default(), false).await?;
         let har = har::of(&captured.rows, env!("CARGO_PKG_VERSION"), &names);
         let text = serde_json::to_vec_pretty(&har).map_err(Error::internal)?;
-        let entries = captured.rows.iter().filter(|row| !row.pending).count();
+        let entries = captured.rows.iter().filter(|row| har::is_written(row)).count();
+        let left_out = captured.rows.len() - entries;
         let incomplete = har::count_incomplete(&captured.rows);
         let (path, bytes) = (spot.path().to_owned(), text.len());
         spot.write(text).await?;
-        Ok(Written { path, entries, incomplete, bytes, overflowed: captured.overflowed })
+        Ok(Written { path, entries, incomplete, left_out, bytes, overflowed: captured.overflowed })
     }
 }
 
@@ -78,7 +83,11 @@ impl Show for Written {
             0 => String::new(),
             count => format!("; {count} of them without their whole body"),
         };
-        clean_line(&format!("{} requests in {}{incomplete}", self.entries, self.path.display()))
+        let left_out = match self.left_out {
+            0 => String::new(),
+            count => format!("; {count} not in it, which have not ended or are partial"),
+        };
+        clean_line(&format!("{} requests in {}{incomplete}{left_out}", self.entries, self.path.display()))
     }
 
     fn raw(&self) -> Option<String> {

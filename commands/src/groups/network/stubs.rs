@@ -60,13 +60,17 @@ fn as_table(stubs: &[Stub]) -> String {
     table(&["id", "methods", "urls", "answers", "hits", "left"], stubs.iter().map(row))
 }
 
+/// The requests that failed because of strictness.
+fn failed(Unanswered { count, requests, .. }: &Unanswered) -> String {
+    let each = requests.iter().map(|request| format!("\n  {}", clean_line(request)));
+    format!("\nstrict: {count} requests failed because no stub answered them{}", each.collect::<String>())
+}
+
 impl Show for Listed {
     fn show(&self) -> String {
         let mut said = if self.stubs.is_empty() { "no stub".into() } else { as_table(&self.stubs) };
-        let Unanswered { strict, count, requests } = &self.unanswered;
-        if *strict {
-            said += &format!("\nstrict: {count} requests failed because no stub answered them");
-            requests.iter().for_each(|request| said += &format!("\n  {}", clean_line(request)));
+        if self.unanswered.strict {
+            said += &failed(&self.unanswered);
         }
         said
     }
@@ -95,6 +99,9 @@ pub struct Removed {
     unstubbed: usize,
     /// Those removed, with how often each answered
     stubs: Vec<Stub>,
+    /// Where strictness has ended with them: the requests that no stub answered
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    unanswered: Option<Unanswered>,
 }
 
 impl Verb for NetworkUnstub {
@@ -112,8 +119,8 @@ impl Verb for NetworkUnstub {
 
     async fn run(self, call: Call) -> Outcome<Removed> {
         let session = call.session()?;
-        let removed = stubs::remove(&session, self.id, self.url.as_deref()).await?;
-        if removed.is_empty() && (self.id.is_some() || self.url.is_some()) {
+        let stubs::Removed { stubs, unanswered } = stubs::remove(&session, self.id, self.url.as_deref()).await?;
+        if stubs.is_empty() && (self.id.is_some() || self.url.is_some()) {
             let there: Vec<String> =
                 stubs::list(&session).iter().map(|stub| format!("{}: {}", stub.id, stub.urls.join(" "))).collect();
             let message = match there.is_empty() {
@@ -124,7 +131,7 @@ impl Verb for NetworkUnstub {
                 .detail("parameter", if self.id.is_some() { "id" } else { "url" })
                 .next("network_stubs", json!({}), "see the stubs"));
         }
-        Ok(Removed { unstubbed: removed.len(), stubs: removed })
+        Ok(Removed { unstubbed: stubs.len(), stubs, unanswered })
     }
 }
 
@@ -132,7 +139,10 @@ impl Show for Removed {
     fn show(&self) -> String {
         match self.stubs.is_empty() {
             true => "there was no stub".into(),
-            false => format!("removed:\n{}", as_table(&self.stubs)),
+            false => {
+                let failed = self.unanswered.as_ref().filter(|told| told.count > 0).map(failed);
+                format!("removed:\n{}{}", as_table(&self.stubs), failed.unwrap_or_default())
+            }
         }
     }
 

@@ -50,6 +50,24 @@ fn request_is_one_row_from_start_to_end() {
 }
 
 #[test]
+fn answer_from_the_wire_is_never_that_of_a_stubbed_hop() {
+    let headers = |name: &str| Headers::from([(name.to_owned(), "1".to_owned())]);
+    let recorder = recorder(Settings::default());
+    // The network service may report the answer to hop 2 before the page reports that hop (22.3.25).
+    let came = News::CameHeaders { status: Some(200), headers: headers("came-second") };
+    for news in [began("http://h/a"), News::SentHeaders(headers("first")), News::Stubbed(3), News::NotSent, came] {
+        recorder.take(&key("1"), &news);
+    }
+    let request = Request { method: "GET".into(), url: "http://h/b".into(), at: 120.0, ..Request::default() };
+    let redirect = Response { status: 301, headers: headers("of-stub"), at: 119.0, ..Response::default() };
+    recorder.take(&key("1"), &News::Began { request: Box::new(request), redirect: Some(Box::new(redirect)) });
+    let rows = all(&recorder);
+    assert_eq!((rows[0].status, rows[1].status, rows[0].stub), (Some(301), Some(200), Some(3)));
+    assert!(rows[0].response_headers.contains_key("of-stub") && rows[0].request_headers.contains_key("first"));
+    assert!(rows[1].response_headers.contains_key("came-second"), "{:#?}", rows[1]);
+}
+
+#[test]
 fn redirects_are_a_chain_and_each_hop_has_its_own_headers() {
     let recorder = recorder(Settings::default());
     let headers = |name: &str| Headers::from([(name.to_owned(), "1".to_owned())]);

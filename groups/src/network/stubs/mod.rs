@@ -232,11 +232,20 @@ pub async fn add(session: &Session, rule: Rule, strict: bool) -> Outcome<(Stub, 
     Ok((kept.listed(), apply(session).await))
 }
 
+/// The stubs that were removed.
+#[derive(Debug)]
+pub struct Removed {
+    /// Each as it was.
+    pub stubs: Vec<Stub>,
+    /// Where this has ended strictness: the requests that failed for it.
+    pub unanswered: Option<Unanswered>,
+}
+
 /// Removes the stub with that number, or those with exactly that url, or all. Gives those that were removed.
 ///
 /// # Errors
 /// A file that is kept up to date cannot be written. All are removed all the same.
-pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Outcome<Vec<Stub>> {
+pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Outcome<Removed> {
     session.renderers.need()?;
     let network = session.groups.of::<Network>();
     let fits = |one: u64, urls: &[UrlPart]| {
@@ -245,16 +254,16 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
     let removed: Vec<_> = network.stubs.all.lock().extract_if(.., |kept| fits(kept.id, &kept.rule.urls)).collect();
     let (updated, written) = network.stubs.updates.remove(session, &fits).await;
     // Without a stub nothing is held, so nothing can be refused.
-    let relaxed = network.stubs.is_empty() && network.stubs.strict.end();
+    let unanswered = if network.stubs.is_empty() { network.stubs.strict.end() } else { None };
     // A request goes on to the network when its page is no longer told to pause it. So answer delayed ones before.
     for kept in &removed {
         kept.holds.release().await;
     }
-    if !removed.is_empty() || relaxed {
+    if !removed.is_empty() || unanswered.is_some() {
         apply(session).await;
     }
     written?;
-    Ok(removed.iter().map(|kept| kept.listed()).chain(updated).collect())
+    Ok(Removed { stubs: removed.iter().map(|kept| kept.listed()).chain(updated).collect(), unanswered })
 }
 
 /// Writes the files that are kept up to date, and answers requests that are still held, before the session leaves its

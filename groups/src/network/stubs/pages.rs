@@ -2,7 +2,7 @@
 //! their patterns. Other requests are not affected.
 
 use super::{Abort, Answer, Asked, Change, Decision, changing, decide, paths::Paths};
-use crate::network::{Network, exchange::Headers, news::News, pages::headers};
+use crate::network::{ByStub, Network, exchange::Headers, news::News, pages::headers};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Map, Value, json};
 use stagewright_driver::{
@@ -110,7 +110,7 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     };
     match preflight(&network, &asked) {
         Some(Preflight::Answered(stub, answer)) => {
-            note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
+            note(&network, &to.cdp_session, paused.network_id.as_deref(), ByStub { stub, is_answered: true });
             return to.fulfil(204, answer, &[]);
         }
         // While the app is offline, it meets that as the request itself does.
@@ -118,11 +118,12 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
         None => {}
     }
     let Decision { stub, answer, delay, mut held } = decide(&network, &asked);
-    if stub > 0 {
-        note(&network, &to.cdp_session, paused.network_id.as_deref(), stub);
+    let is_answered = matches!(answer, Some(Answer::Fulfil { .. } | Answer::Abort { .. }));
+    if is_answered {
+        tell_headers(&network, &to.cdp_session, paused.network_id.as_deref(), &asked.headers);
     }
-    if matches!(answer, Some(Answer::Fulfil { .. } | Answer::Abort { .. })) {
-        tell_headers(&network, &to.cdp_session, paused.network_id, &asked.headers);
+    if stub > 0 {
+        note(&network, &to.cdp_session, paused.network_id.as_deref(), ByStub { stub, is_answered });
     }
     if delay.is_zero() {
         return to.answer(&network, stub, answer, &asked);
@@ -133,18 +134,22 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     });
 }
 
-/// Tells the recorders which stub has answered. A dedicated worker's request is paused in the session of its page.
-fn note(network: &Network, cdp_session: &str, network_id: Option<&str>, stub: u64) {
+/// Tells the recorders which stub has answered.
+fn note(network: &Network, cdp_session: &str, network_id: Option<&str>, by: ByStub) {
     let Some(id) = network_id else { return };
-    network.note_stubbed(id, stub);
-    network.tell(&(cdp_session.to_owned(), id.to_owned()), &News::Stubbed(stub));
+    let begun = network.begun.lock().key_of(cdp_session, id);
+    match begun {
+        Some(key) => network.tell_stub(&key, by),
+        None => network.note_stubbed(id, by),
+    }
 }
 
 /// Tells the recorders the headers of a request that is not sent: no event of the wire does.
-fn tell_headers(network: &Network, cdp_session: &str, network_id: Option<String>, headers: &Headers) {
-    if let Some(id) = network_id {
-        network.tell(&(cdp_session.to_owned(), id), &News::SentHeaders(headers.clone()));
-    }
+fn tell_headers(network: &Network, cdp_session: &str, network_id: Option<&str>, headers: &Headers) {
+    let Some(id) = network_id else { return };
+    let begun = network.begun.lock().key_of(cdp_session, id);
+    let key = begun.unwrap_or_else(|| (cdp_session.to_owned(), id.to_owned()));
+    network.tell(&key, &News::SentHeaders(headers.clone()));
 }
 
 /// The answer to the question of a browser whether a request may be sent to another origin.

@@ -68,9 +68,10 @@ impl Strict {
         self.0.lock().on = true;
     }
 
-    /// Ends it, and forgets what has failed. Gives whether it was on.
-    pub(super) fn end(&self) -> bool {
-        std::mem::take(&mut *self.0.lock()).on
+    /// Ends it, and forgets what has failed. Gives that, if it was on.
+    pub(super) fn end(&self) -> Option<Unanswered> {
+        let ended = std::mem::take(&mut *self.0.lock());
+        ended.on.then(|| ended.told())
     }
 
     pub(super) fn is_on(&self) -> bool {
@@ -100,8 +101,13 @@ impl Strict {
     }
 
     pub(super) fn told(&self) -> Unanswered {
-        let state = self.0.lock();
-        Unanswered { strict: state.on, count: state.count, requests: state.requests.iter().cloned().collect() }
+        self.0.lock().told()
+    }
+}
+
+impl State {
+    fn told(&self) -> Unanswered {
+        Unanswered { strict: self.on, count: self.count, requests: self.requests.iter().cloned().collect() }
     }
 }
 
@@ -117,5 +123,7 @@ mod tests {
         let asked = Asked { url, method: "GET".into(), ..Asked::default() };
         assert!(strict.refuses(&asked).is_some());
         assert_eq!(strict.told().requests, ["GET http://[redacted]@host/path"]);
+        assert_eq!(strict.end().map(|told| told.count), Some(1), "they are told once more");
+        assert!(strict.end().is_none() && strict.told().requests.is_empty());
     }
 }
