@@ -32,3 +32,11 @@ function modalHere(el) {
 const isModal = (el) => tagOf(el) === 'dialog' && matchesSelector(el, ':modal');
 
 export const inertWords = (el, holder) => (holder === el ? 'it has the attribute inert' : `${label(holder)} around it has the attribute inert`);
+
+// Why the document that this element embeds takes no input, as JSON; null if it does. Its own agent cannot see that.
+export function frameInert() {
+  const holder = inertAround(this);
+  if (holder !== null) return JSON.stringify({ modal: false, words: `${label(holder)} around it has the attribute inert` });
+  const dialog = modalOver(this);
+  return dialog && JSON.stringify({ modal: true, words: `${label(dialog)} over it is modal` });
+}

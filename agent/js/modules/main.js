@@ -14,6 +14,7 @@ import { badArgument, errorJson, okJson } from './agent-error.js';
 import { fileInput } from './fields.js';
 import { opFind } from './find.js';
 import { opHeard } from './heard.js';
+import { frameInert } from './inert.js';
 import { opListenKeys } from './key-trap.js';
 import { noteListening } from './listening.js';
 import { opMark, opPointed, pointAt } from './mark.js';
@@ -82,4 +83,4 @@ const elementFor = (target) => {
   return fileInput(el) || el;
 };
 
-globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, guestFrames, elementFor, elementForRef, noteListening, chosenFile, pointAt, version: 1 });
+globalThis.__stagewright = Object.freeze({ call, adoptShadow, frameAt, frameHit, frameInert, guestFrames, elementFor, elementForRef, noteListening, chosenFile, pointAt, version: 1 });

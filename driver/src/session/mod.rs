@@ -43,7 +43,7 @@ pub use end::Ends;
 pub(crate) use groups::of_a_session;
 pub use groups::{BeforeReady, Groups, Launching, Leave, MainPart, MainParts, Reader};
 pub use info::{AppInfo, Info, Versions};
-pub use input::{Blocked, Dragged, DropPlace, Held, Input, Manner, Released, Turn, Way};
+pub use input::{Blocked, Dragged, DropPlace, Held, InertEmbedder, Input, Manner, Released, Turn, Way};
 pub use leaving::Stopped;
 pub use main_half::MainHalf;
 pub use origin::{Again, Launched, Origin, TransportKind};

@@ -1,6 +1,7 @@
 //! Acting as a user does: real mouse and key events on elements that are ready for them.
 
 mod begin;
+mod blocked;
 mod check;
 mod clear_input;
 mod click;

@@ -1,7 +1,10 @@
 //! Getting an element ready for input: found, in view, visible, enabled, still, not covered. One
 //! round trip when all is well.
 
-use super::turns;
+use super::{
+    blocked::{Input, blocked_for, embedder_blocks, input_of, window_unknown},
+    turns,
+};
 use crate::{
     call::Call,
     show::quoted,
@@ -16,7 +19,6 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     input::press::{Button, Pointer},
     page::trap::Met,
-    session::Blocked,
     surfaces::{Point, Surface},
     wait::Deadline,
 };
@@ -248,7 +250,7 @@ async fn checked<R: DeserializeOwned>(
     deadline: Deadline,
 ) -> Outcome<R> {
     let input = (!how.force).then(|| arg["kind"].as_str().map(input_of)).flatten();
-    let pointer = input == Some(Input::Mouse) && arg["kind"] != "select";
+    let pointer = input == Some(Input::Mouse) && arg["kind"] != "select" && arg["kind"] != "files";
     let session = call.session()?;
     // A region that drags a window without a frame takes presses and moves, but no wheel and no files.
     let by_regions = pointer && presses(arg) && arg["kind"] != "drop";
@@ -283,10 +285,13 @@ async fn checked<R: DeserializeOwned>(
                     }
                 }
             }
-            // The check gives the focus, or prepares a choice.
+            // The check gives the focus, prepares a choice, or sets files.
             false => match blocked_for(call, surface, input, deadline).await {
-                None => return ask.await,
                 Some(blocked) => blocked,
+                None => match embedder_blocks(call, surface, input).await {
+                    None => return ask.await,
+                    Some(blocked) => blocked,
+                },
             },
         };
         if deadline.left() < LOOK_AGAIN {
@@ -324,63 +329,3 @@ async fn takes(call: &Call, surface: &Arc<Surface>, input: Input, how: How) -> O
 
 /// How often a window that takes no input is checked again. No event reports its changes.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
-
-/// The kind of input that an action needs its window to take.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Input {
-    None,
-    Keys,
-    Mouse,
-}
-
-fn input_of(kind: &str) -> Input {
-    match kind {
-        "scroll" | "reveal" | "none" | "place" => Input::None,
-        "focus" | "type" | "clear" => Input::Keys,
-        _ => Input::Mouse,
-    }
-}
-
-/// Why the surface's window does not take this input, as an error.
-async fn blocked_for(call: &Call, surface: &Surface, input: Option<Input>, deadline: Deadline) -> Option<Error> {
-    let input = input.filter(|input| *input != Input::None)?;
-    let blocked = call.session().ok()?.input.blocked(surface, deadline.left()).await?;
-    let windows = |error: Error| error.next("electron_windows_list", json!({}), "see the windows");
-    match blocked {
-        Blocked::IgnoresMouse if input == Input::Keys => None,
-        Blocked::Unknown => Some(window_unknown()),
-        Blocked::IgnoresMouse => {
-            let message = "The window lets the mouse through: the app has called setIgnoreMouseEvents(true).";
-            Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window ignores the mouse")))
-        }
-        Blocked::Disabled => {
-            let message = "The window takes no input: the app has called setEnabled(false).";
-            Some(windows(Error::new(Code::ElementDisabled, message).detail("reason", "window disabled")))
-        }
-        Blocked::ByModal(over) => {
-            let state = over.as_ref().map(|over| (over.handle.clone(), over.state().title));
-            let name = state.as_ref().map_or("another window".into(), |(id, title)| format!("{id} {}", quoted(title)));
-            let message = format!("The window takes no input while {name}, which is modal, is open.");
-            let error = Error::new(Code::ElementCovered, message)
-                .detail("reason", "modal window")
-                .detail("window", state.as_ref().map(|(id, _)| id.clone()));
-            Some(match state {
-                Some((id, _)) => error.next(
-                    "electron_snapshot",
-                    json!({ "window": id, "format": "text" }),
-                    "see what the modal window asks",
-                ),
-                None => windows(error),
-            })
-        }
-    }
-}
-
-/// The error for a main process that did not tell in time what input the window takes.
-fn window_unknown() -> Error {
-    Error::new(
-        Code::OperationTimeout,
-        "The app's main process did not tell in time whether the window takes input: it is busy. Nothing was pressed.",
-    )
-    .hint("Give more time: raise timeoutMs.")
-}

@@ -4,6 +4,7 @@
 mod blocked;
 mod buttons;
 mod drag;
+mod embedders;
 mod frameless;
 mod held;
 mod kept_keys;
@@ -17,6 +18,7 @@ mod wake;
 pub use blocked::Blocked;
 pub use buttons::Released;
 pub use drag::{Dragged, DropPlace, Manner, Way};
+pub use embedders::InertEmbedder;
 pub use held::Held;
 pub use turns::Turn;
 

@@ -10,10 +10,10 @@ use crate::{
     },
     main_process::Evaluated,
     page::trap::{Met, State, Trap},
-    surfaces::{Point, Surface, SurfaceKind},
+    surfaces::{Point, Surface},
     wait::Deadline,
 };
-use chromiumoxide_cdp::cdp::{browser_protocol::dom, js_protocol::runtime};
+use chromiumoxide_cdp::cdp::js_protocol::runtime;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stagewright_agent::operations::ReadTrap;
@@ -325,40 +325,6 @@ impl Input {
             self.through_embedders(surface, outer, Places::just(at), (None, true), &mut none, Duration::ZERO).await?;
         none.surfaces.clear();
         Ok(found.unwrap_or(at))
-    }
-
-    /// The element of `outer` that embeds `inner`, as a remote object in our world of `outer`.
-    async fn embedding_element(&self, outer: &Arc<Surface>, inner: &Arc<Surface>) -> Outcome<String> {
-        #[derive(Deserialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Owner {
-            backend_node_id: i64,
-        }
-        outer.ensure_agent().await?;
-        let world = outer.current_world(LOOK).await?;
-        let missing = || {
-            let message =
-                format!("The element that shows {} is not in the page of {} now.", inner.handle, outer.handle);
-            Error::new(Code::ElementNotVisible, message).next("electron_surfaces_list", json!({}), "see what is there")
-        };
-        if inner.kind() != SurfaceKind::Webview {
-            let owner: Owner = outer
-                .command(dom::GetFrameOwnerParams::new(inner.target_id.clone()), LOOK)
-                .await
-                .map_err(|_| missing())?;
-            return outer.node_in_world(&world, owner.backend_node_id, LOOK).await?.ok_or_else(missing);
-        }
-        // The protocol has no frame owner for a webview's guest. Guests are in the order of their elements.
-        let guests = self
-            .surfaces
-            .all()
-            .into_iter()
-            .filter(|s| s.kind() == SurfaceKind::Webview && s.parent().as_deref() == Some(outer.handle.as_str()));
-        let nth = guests.take_while(|s| s.handle != inner.handle).count();
-        let mut element = runtime::EvaluateParams::new(format!("__stagewright.guestFrames()[{nth}]"));
-        element.unique_context_id = Some(world.unique_id.to_string());
-        let element: Evaluated = outer.command(element, LOOK).await?;
-        element.result.object_id.ok_or_else(missing)
     }
 
     /// Sets traps in the other embedded documents of the page. They stop and report a press that was meant for another
