@@ -118,6 +118,7 @@ mod terminals;
 mod token_budgets;
 mod touch;
 mod trace;
+mod trace_files;
 mod trace_replay;
 mod transcripts;
 mod trial;
