@@ -124,6 +124,7 @@ mod transcripts;
 mod trial;
 mod unreadable;
 mod unresponsive_hosts;
+mod video;
 mod views;
 mod visible_elements;
 mod visible_words;
