@@ -80,7 +80,7 @@ on_33! {
         let mut mcp = Mcp::over(patient);
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let host = Tree::of(&home).host().pid.to_string();
-        let limited = Command::new("prlimit").args(["--pid", &host, "--fsize=12000"]).status().expect("it runs");
+        let limited = Command::new("prlimit").args(["--pid", &host, "--fsize=6000"]).status().expect("it runs");
         assert!(limited.success());
         mcp.ok("trace_start", json!({ "path": path, "pictures": false }));
         for _ in 0..30 {
@@ -92,7 +92,7 @@ on_33! {
         assert!(told, "{stopped:#}");
         mcp.ok("electron_get_title", json!({}));
         let text = fs::read_to_string(&path).expect("the trace");
-        assert!(text.len() <= 12_000 && text.ends_with('\n'), "whole lines alone");
+        assert!(text.len() <= 6_000 && text.ends_with('\n'), "whole lines alone");
         mcp.ok("electron_stop", json!({}));
         assert_eq!(mcp.close(), 0);
     }

@@ -101,7 +101,8 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
         return Err(Error::new(Code::VideoArtifactWriteFailed, message).detail("path", path.display().to_string()));
     }
     let place = RuntimeDir::open()?.session(&call.session_id);
-    let spool = Spool(std::env::temp_dir().join(format!("{}.frames", crate::artifacts::fresh_stem())));
+    // If this host is killed, the keeper removes the folder with all that is in it.
+    let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
     let films = session.groups.of::<Films>();
     let mut current = films.0.lock();
     Traces::of(session).film(
@@ -117,8 +118,6 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
             session: call.session_id.to_string(),
         },
     )?;
-    // If this host is killed, the keeper removes the pictures.
-    let _ = place.note_outside(&spool.0);
     *current = Some(Filming { spot: wanted.spot, window: wanted.window, place, spool });
     drop(current);
     let missing = || video::find(session).err();
