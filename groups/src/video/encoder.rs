@@ -41,8 +41,8 @@ const BITRATE: u32 = 2_000_000;
 /// How often the encoder is asked whether its page is there.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// How long the encoder may take to have its page.
-const START: Duration = Duration::from_secs(15);
+/// How long the encoder may take to have its page: longer than a launch, since on a busy machine some take 20 s.
+const START: Duration = Duration::from_secs(40);
 
 /// Numbers the folders, since two videos of a session may be made at the same time.
 static ROOMS: AtomicU32 = AtomicU32::new(0);
