@@ -176,7 +176,8 @@ fn captions(calls: &[Called], given: &[Caption]) -> Vec<Caption> {
 fn film(recorded: Recorded, asked: &Asked) -> Film {
     let Recorded { shots, calls, presses, places } = recorded;
     let captions = captions(&calls, &asked.captions);
-    let began = shots[0].at;
+    // The first picture may come after a call. It stands for what was there before.
+    let began = calls.first().map_or(shots[0].at, |call| call.caption.from.min(shots[0].at));
     let ended = asked.ended.max(shots.last().map_or(began, |shot| shot.at)).max(began + GRID);
     let on_grid = |at: u64| at.saturating_sub(began).div_ceil(GRID) * GRID;
     let length = on_grid(ended);
