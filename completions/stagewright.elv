@@ -27,7 +27,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -270,6 +270,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-diff 'Compare two traces: what a build has changed'
             cand trace-replay 'Repeat a trace''s calls in a fresh launch, and report the first divergence'
             cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
+            cand video-start 'Begin to film the windows, with presses, keys and the present verb'
+            cand video-stop 'End the video, and write its file'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -280,7 +282,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -297,7 +299,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -2375,6 +2377,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --artifacts 'The folder for pictures, logs and time lines [default: stagewright-artifacts]'
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
             cand --trace 'Which attempts keep a trace, for trace-view [default: never]'
+            cand --video 'Which attempts keep a video [default: never]'
             cand --display 'The display of apps whose launch names none: virtual, auto, host, or a display such as :1 [default: virtual]'
             cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -4132,6 +4135,37 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;video-start'= {
+            cand --path 'File to write: .webm, or .html for a page'
+            cand --dir 'Folder for a fresh name'
+            cand --max-seconds 'The longest time to film, in seconds [1 to 3600, default: 600]'
+            cand --hide 'Secrets to redact, by name'
+            cand --max-bytes 'The largest size of all pictures, in bytes [at least 65536]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;video-stop'= {
+            cand --captions 'Lines to show instead of the verbs'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --discard 'Write no file'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -4328,6 +4362,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-diff 'Compare two traces: what a build has changed'
             cand trace-replay 'Repeat a trace''s calls in a fresh launch, and report the first divergence'
             cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
+            cand video-start 'Begin to film the windows, with presses, keys and the present verb'
+            cand video-stop 'End the video, and write its file'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4722,6 +4758,10 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;trace-replay'= {
         }
         &'stagewright;help;trace-promote'= {
+        }
+        &'stagewright;help;video-start'= {
+        }
+        &'stagewright;help;video-stop'= {
         }
         &'stagewright;help;help'= {
         }

@@ -1,5 +1,5 @@
-//! The price of a trace: of single calls, without and with pictures, and of a whole run with pictures. Both are measured
-//! in turns, because a machine that saves power may be twice as slow at times.
+//! The price of a trace: of single calls, without and with pictures, and of a whole run with pictures. The price of a
+//! video is measured in the same way. All are measured in turns, because a machine that saves power may be twice as slow at times.
 
 use crate::{mcp::Server, report::Report};
 use serde_json::{Value, json};
@@ -23,6 +23,9 @@ const RUNS: usize = 7;
 const MOST_OF_LINES: f64 = 1.03;
 const MOST_OF_A_RUN: f64 = 1.15;
 
+/// How long (ms) acts go on for the size of a video.
+const FILM: u128 = 15_000;
+
 const NOTES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notes");
 
 /// A test as people write them.
@@ -45,8 +48,42 @@ pub fn measure(report: &mut Report) {
         report.note(&format!("{what} while a trace with pictures is written"), with, without);
     }
     server.end();
-    let (with, without) = runs(home.path());
+    let (with, without) = runs(home.path(), "--trace", "always");
     report.ratio("a run whose trace has pictures", with, without, MOST_OF_A_RUN);
+    video(report, home.path());
+}
+
+/// Adds the rows of videos.
+fn video(report: &mut Report, home: &Path) {
+    let mut server = Server::start(home, &["--plugin", "video"]);
+    server.call("electron_launch", &json!({ "main": NOTES }));
+    let path = home.join("a.webm");
+    let (tool, args) = ("electron_click", json!({ "selector": "#theme" }));
+    let (mut with, mut without) = (vec![], vec![]);
+    for _ in 0..TURNS {
+        timed(&mut server, tool, &args, &mut without);
+        server.call("video_start", &json!({ "path": path }));
+        timed(&mut server, tool, &args, &mut with);
+        server.call("video_stop", &json!({ "discard": true }));
+    }
+    report.note("a click that repaints the window while a video is recorded", middle(with), middle(without));
+    server.call("video_start", &json!({ "path": path }));
+    let begun = Instant::now();
+    while begun.elapsed().as_millis() < FILM {
+        server.call("electron_type", &json!({ "selector": "#new-title", "text": "Buy milk" }));
+        server.call("electron_key", &json!({ "key": "Enter" }));
+        server.call(tool, &args);
+        server.call("electron_wait", &json!({ "ms": 200 }));
+    }
+    let begun = Instant::now();
+    server.call("video_stop", &json!({}));
+    let bytes = fs::metadata(&path).map_or(0, |about| about.len());
+    report.note(&format!("video_stop of 15 s of acts, {} kB", bytes / 1_000), begun.elapsed(), Duration::from_secs(1));
+    server.end();
+    for keep in ["on-failure", "always"] {
+        let (with, without) = runs(home, "--video", keep);
+        report.note(&format!("a run that passes with --video {keep}"), with, without);
+    }
 }
 
 /// The median of one call with and without a trace.
@@ -69,14 +106,14 @@ fn timed(server: &mut Server, tool: &str, args: &Value, times: &mut Vec<Duration
     }
 }
 
-/// The median time of a run with and without traces.
-fn runs(home: &Path) -> (Duration, Duration) {
+/// The median time of a run with and without traces or videos.
+fn runs(home: &Path, flag: &str, keep: &str) -> (Duration, Duration) {
     let file = home.join("bench.run");
     fs::write(&file, RUN).expect("written");
-    let run = |trace: &str| {
+    let run = |keep: &str| {
         let begun = Instant::now();
         let mut run = Command::new(env!("CARGO_BIN_EXE_stagewright"));
-        run.arg("run").arg(&file).args(["--set", &format!("notes={NOTES}"), "--trace", trace, "--keep", "never"]);
+        run.arg("run").arg(&file).args(["--set", &format!("notes={NOTES}"), flag, keep, "--keep", "never"]);
         run.arg("--artifacts").arg(home.join("kept")).env("XDG_RUNTIME_DIR", home);
         let done = run.output().expect("it runs");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout));
@@ -85,7 +122,7 @@ fn runs(home: &Path) -> (Duration, Duration) {
     let (mut with, mut without) = (vec![], vec![]);
     for _ in 0..RUNS {
         without.push(run("never"));
-        with.push(run("always"));
+        with.push(run(keep));
     }
     (middle(with), middle(without))
 }

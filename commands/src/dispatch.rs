@@ -5,7 +5,7 @@ use crate::{
     call::{Call, Registry, Row},
     effects, elsewhere,
     envelope::{Envelope, Fields, INPUT_SENT, REACHED_NOTHING},
-    flags,
+    filmed, flags,
     kinds::Place,
     panics,
     registry::Running,
@@ -42,6 +42,9 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
+    if row.ends_session {
+        filmed::complete_before_end(&call).await;
+    }
     let observed = match traced::begin(row, &args, &mut call).await {
         Ok(observed) => observed,
         Err(error) => return envelope(Err(error), started, call.slot.get().map(|_| &*call.session_id)),
@@ -71,8 +74,8 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     };
     let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
     let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
-    if let Some(observed) = observed {
-        observed.end(&envelope, surface);
+    for observed in observed {
+        observed.end(&envelope, surface.as_ref());
     }
     if let (Some((args, at)), Some(session)) = (begins, call.slot.get()) {
         traced::launched(row, args, at, &envelope, session);

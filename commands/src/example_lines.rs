@@ -50,6 +50,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
         &["trace-replay notes.jsonl", "trace-replay notes.jsonl --set PASSWORD=… --app dist/notes -o out"],
     ),
     ("trace-promote", &["trace-promote notes.jsonl -o tests/notes.run"]),
+    ("video-stop", &["video-stop"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
     (

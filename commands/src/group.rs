@@ -41,6 +41,8 @@ pub enum Group {
     A11y,
     /// Files of calls and of their pictures.
     Trace,
+    /// Films of what windows show.
+    Video,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -72,7 +74,7 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 }
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 16] = [
+pub static GROUPS: [GroupRow; 17] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -167,6 +169,16 @@ pub static GROUPS: [GroupRow; 16] = [
         plugin: Some(Plugin {
             name: "trace",
             package: "@electron-stagewright/plugin-trace",
+            unsupported: None,
+            capability: None,
+        }),
+    },
+    GroupRow {
+        group: Group::Video,
+        title: "Video",
+        plugin: Some(Plugin {
+            name: "video",
+            package: "@electron-stagewright/plugin-video",
             unsupported: None,
             capability: None,
         }),

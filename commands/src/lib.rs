@@ -13,6 +13,7 @@ mod elsewhere;
 pub mod envelope;
 pub mod events;
 pub mod example_lines;
+pub mod filmed;
 pub mod flags;
 pub mod forgive;
 pub mod grammar;

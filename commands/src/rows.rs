@@ -6,7 +6,7 @@ use crate::{
     effects::EffectRow,
     groups::{
         a11y, acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading, storage, trace, visual,
+        production, reading, storage, trace, video, visual,
     },
     time_line::TimeLineRow,
 };
@@ -214,6 +214,9 @@ pub static ROWS: &[Row] = crate::rows![
     trace::TraceStatus,
     trace::TraceTokens,
     trace::TraceBudget,
+    // Video
+    video::VideoStart,
+    video::VideoStop,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

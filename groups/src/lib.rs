@@ -15,6 +15,7 @@ pub mod redactor;
 pub mod screencast;
 pub mod storage;
 pub mod time_line;
+pub mod video;
 pub mod visual;
 
 #[cfg(test)]

@@ -24,9 +24,6 @@ const LONGEST_SIDE: u32 = 1_000;
 /// time, a JPEG 22 ms (33.2.1, software drawing).
 const QUALITY: u32 = 60;
 
-/// How long frames wait for their acknowledgement while nothing is done in the app.
-const PACE: Duration = Duration::from_millis(250);
-
 /// How old (ms) a frame may be by Chromium's own time. An older one has a wrong time, and counts as painted now. The oldest
 /// that came were 64 ms (33.2.1) and 311 ms (22.3.25) old; a machine that is busy may take seconds.
 const LATEST: u64 = 10_000;
@@ -61,15 +58,24 @@ pub struct Frame {
     pub size: [f64; 2],
 }
 
-/// Returns whether the next frame is wanted at once.
-type Taker = Arc<dyn Fn(Frame) -> bool + Send + Sync>;
+/// The recording that takes the frames of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taker {
+    /// A trace.
+    Trace,
+    /// A video.
+    Video,
+}
+
+/// Returns how long the next frame may wait.
+type Take = Arc<dyn Fn(Frame) -> Duration + Send + Sync>;
 
 #[derive(Default)]
 struct Screencast(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    taker: Option<Taker>,
+    takers: Vec<(Taker, Take)>,
     /// The frames of each surface that are not acknowledged yet, by the protocol session.
     held: HashMap<String, Held>,
 }
@@ -79,23 +85,54 @@ struct Held {
     frames: Vec<i64>,
 }
 
-/// Begins to hand each frame to that function. It says whether the next one is wanted at once.
-pub fn start(session: &Session, taker: impl Fn(Frame) -> bool + Send + Sync + 'static) {
-    session.groups.of::<Screencast>().0.lock().taker = Some(Arc::new(taker));
-    session.renderers.listen_to(&CAST);
+/// Begins to hand each frame to that function. It says how long the next one may wait: zero if it is wanted at once.
+pub fn start(session: &Session, taker: Taker, take: impl Fn(Frame) -> Duration + Send + Sync + 'static) {
+    let cast = session.groups.of::<Screencast>();
+    let first = {
+        let mut state = cast.0.lock();
+        state.takers.retain(|(other, _)| *other != taker);
+        state.takers.push((taker, Arc::new(take)));
+        state.takers.len() == 1
+    };
+    if first {
+        session.renderers.listen_to(&CAST);
+    } else {
+        again(session);
+    }
 }
 
-/// Ends the screencast of a session.
-pub fn stop(session: &Session) {
-    *session.groups.of::<Screencast>().0.lock() = State::default();
-    session.renderers.stop_listening_to(&CAST);
+/// Begins the screencast of every window anew. Its first frame shows the window as it is now, also at rest.
+fn again(session: &Session) {
+    for surface in session.surfaces.windows() {
+        let send = |method: &str, args: Value| drop(surface.channel.send(Some(&surface.cdp_session), method, args));
+        send("Page.stopScreencast", json!({}));
+        send("Page.startScreencast", parameters());
+    }
+}
+
+/// Hands no more frames to that one. The screencast of the session ends with the last.
+pub fn stop(session: &Session, taker: Taker) {
+    let cast = session.groups.of::<Screencast>();
+    let last = {
+        let mut state = cast.0.lock();
+        let before = state.takers.len();
+        state.takers.retain(|(other, _)| *other != taker);
+        let last = state.takers.is_empty() && before > 0;
+        if last {
+            *state = State::default();
+        }
+        last
+    };
+    if last {
+        session.renderers.stop_listening_to(&CAST);
+    }
 }
 
 /// Lets all windows send their next frames at once, because something is done in the app.
 pub fn hurry(session: &Session) {
     let cast = session.groups.of::<Screencast>();
     let mut state = cast.0.lock();
-    let films = state.taker.is_some();
+    let films = !state.takers.is_empty();
     state.held.drain().for_each(|(_, held)| held.release(films));
 }
 
@@ -120,7 +157,7 @@ impl Held {
 }
 
 /// Holds a frame back, and releases the first one with those that came since.
-fn hold(session: &Arc<Session>, state: &mut State, surface: &Arc<Surface>, frame: i64) {
+fn hold(session: &Arc<Session>, state: &mut State, surface: &Arc<Surface>, frame: i64, pace: Duration) {
     let key = &surface.cdp_session;
     if let Some(held) = state.held.get_mut(key) {
         held.frames.push(frame);
@@ -129,11 +166,11 @@ fn hold(session: &Arc<Session>, state: &mut State, surface: &Arc<Surface>, frame
     state.held.insert(key.clone(), Held { surface: surface.clone(), frames: vec![frame] });
     let (session, key) = (Arc::downgrade(session), key.clone());
     tokio::spawn(async move {
-        tokio::time::sleep(PACE).await;
+        tokio::time::sleep(pace).await;
         let Some(session) = session.upgrade() else { return };
         let cast = session.groups.of::<Screencast>();
         let mut state = cast.0.lock();
-        let films = state.taker.is_some();
+        let films = !state.takers.is_empty();
         if let Some(held) = state.held.remove(&key) {
             held.release(films);
         }
@@ -172,13 +209,14 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
         return;
     }
     let cast = session.groups.of::<Screencast>();
-    let Some(taker) = cast.0.lock().taker.clone() else { return };
+    let takers: Vec<Take> = cast.0.lock().takers.iter().map(|(_, take)| take.clone()).collect();
     let size = [metadata.device_width, metadata.device_height];
     let (window, at) = (surface.handle.clone(), painted_at(metadata.timestamp));
-    let wanted = taker(Frame { window, at, data, mime: "image/jpeg", size });
+    let frame = Frame { window, at, data, mime: "image/jpeg", size };
+    let Some(pace) = takers.iter().map(|take| take(frame.clone())).min() else { return };
     let mut state = cast.0.lock();
-    if !wanted {
-        hold(session, &mut state, surface, session_id);
+    if !pace.is_zero() {
+        hold(session, &mut state, surface, session_id, pace);
         return;
     }
     let held = state.held.remove(&surface.cdp_session);

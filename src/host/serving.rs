@@ -1,7 +1,7 @@
 //! The host: serves one session on its socket, and decides when to end.
 
 use serde_json::{Map, Value};
-use stagewright_commands::{call::SessionSlot, panics, traced};
+use stagewright_commands::{call::SessionSlot, filmed, panics, traced};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
@@ -142,6 +142,7 @@ impl Host {
         }
         if let Some(session) = self.backend.session() {
             traced::ending(&session);
+            filmed::ending(&session).await;
         }
         self.stop.cancel();
         let _ = timeout(LAST_ANSWERS_TIMEOUT, async { while self.connections.join_next().await.is_some() {} }).await;

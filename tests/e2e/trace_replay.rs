@@ -315,3 +315,22 @@ on_33! {
         assert_eq!(told["same"], true, "{told:#}");
     }
 }
+
+on_both! {
+    a_replay_waits_for_a_row_that_comes_later(home) {
+        let path = at(&home, "rows.jsonl");
+        let mut mcp = home.mcp(&["--plugin", "trace"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("late-rows.html") } }));
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "li:nth-child(2) button" }));
+        mcp.ok("trace_start", json!({ "path": path }));
+        let found = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Open", "beside": "Order of Bert" }));
+        mcp.ok("electron_click", json!({ "ref": found["matches"][0]["ref"] }));
+        mcp.ok("electron_get_text", json!({ "selector": "#said" }));
+        mcp.ok("electron_stop", json!({}));
+        assert_eq!(mcp.close(), 0);
+        // The click comes at once. The only button is that of another row then.
+        let told = home.json(&["trace-replay", &path, "--set", &format!("PAGE={}", page("late-rows.html"))]);
+        assert_eq!((&told["passed"], &told["diverged"]), (&json!(true), &json!(0)), "{told:#}");
+        assert_eq!(told["found_by"]["role, name and row"], 1, "{told:#}");
+    }
+}

@@ -206,6 +206,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/storage.md", "stagewright storage-local-set"),
     ("docs/visual.md", "stagewright --baselines"),
     ("docs/trace.md", "stagewright trace-start"),
+    ("docs/video.md", "stagewright video-start"),
     ("docs/production.md", "stagewright production-validate"),
     ("docs/gestures.md", "stagewright click '#map'"),
     ("docs/gestures.md", "stagewright mouse-down"),
@@ -283,6 +284,7 @@ fn documented_transcripts_of_dialogs_menus_and_effects_match() {
     play(&home, &stage, &block("docs/visual.md", "stagewright --baselines"));
     play(&home, &stage, &block("docs/network.md", "stagewright network-stub"));
     play(&home, &stage, &block("docs/trace.md", "stagewright trace-start"));
+    play(&home, &stage, &block("docs/video.md", "stagewright video-start"));
     stop();
     launch();
     play(&home, &stage, &block("docs/effects.md", "stagewright click '#delete'"));

@@ -120,7 +120,8 @@ pub const COMMANDS: Layers = &[
     ("verb", "call envelope group kinds schema show"),
     ("elsewhere", "call target"),
     ("traced", "call envelope group kinds target tokens values"),
-    ("dispatch", "advice call effects elsewhere envelope flags kinds panics registry schema see tokens traced"),
+    ("filmed", "artifacts call shell_line traced"),
+    ("dispatch", "advice call effects elsewhere envelope filmed flags kinds panics registry schema see tokens traced"),
     ("steps", "call dispatch envelope forgive"),
     (
         "arguments",
@@ -129,7 +130,7 @@ pub const COMMANDS: Layers = &[
     ("grammar", "arguments call"),
     (
         "groups",
-        "app arguments artifacts blank call effects envelope flags forgive grammar palette schema see shell_line short_list show spelling steps target time_line traced unknown values verb",
+        "app arguments artifacts blank call effects envelope filmed flags forgive grammar palette schema see shell_line short_list show spelling steps target time_line traced unknown values verb",
     ),
     ("rows", "call effects groups time_line"),
 ];

@@ -3,7 +3,7 @@
 //! | kind | fields |
 //! |---|---|
 //! | `header` | first line: format, version, when it began, the budget |
-//! | `call` | a call of a verb: arguments, answer, times, tokens, element |
+//! | `call` | a call of a verb: arguments, answer, times, tokens, element, presses |
 //! | `frame` | a window showed a picture from then on: `hash` names the picture. A later line may have an earlier time. |
 //! | `picture` | the bytes of a picture in base64, once for each hash |
 //! | `text` | a page as text, with the lines that have changed since the text before |

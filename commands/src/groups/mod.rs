@@ -16,4 +16,5 @@ pub(crate) mod production;
 pub(crate) mod reading;
 pub(crate) mod storage;
 pub(crate) mod trace;
+pub(crate) mod video;
 pub(crate) mod visual;

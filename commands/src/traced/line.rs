@@ -7,6 +7,7 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::ElementFacts;
+use stagewright_driver::surfaces::SentPress;
 use stagewright_groups::{network::secrets::Redaction, redactor::name_for};
 use stagewright_traces::KIND_CALL;
 use std::collections::BTreeSet;
@@ -40,6 +41,8 @@ pub(super) struct CallLine {
     pub inside: bool,
     /// The number of that other call.
     pub outer: Option<u64>,
+    /// The presses that were sent meanwhile.
+    pub presses: Vec<SentPress>,
 }
 
 /// Whether the texts of a call are secrets.
@@ -69,6 +72,7 @@ impl CallLine {
             secret,
             inside,
             outer,
+            presses,
         } = self;
         let given = args.clone();
         let left = answer.is_none();
@@ -139,6 +143,10 @@ impl CallLine {
             line["inside"] = true.into();
             line["outer"] = outer.into();
         }
+        if !presses.is_empty() {
+            let press = |press: &SentPress| json!({ "at": press.at, "window": press.window, "x": press.point.x, "y": press.point.y });
+            line["presses"] = presses.iter().map(press).collect();
+        }
         if left {
             line["left"] = true.into();
         }
@@ -193,6 +201,7 @@ pub(super) fn of_launch(
         secret: Secret::None,
         inside: false,
         outer: None,
+        presses: vec![],
     };
     let mut line = line.value(known);
     let mut redacted = BTreeSet::new();

@@ -12,18 +12,21 @@ mod draft;
 mod file;
 mod gather;
 mod line;
+mod logged;
 mod mhtml;
 mod pages;
 mod recording;
 mod saved;
 mod secrets;
+mod start;
 
 pub use budget::{Budget, BudgetState};
 pub use file::open;
 pub use line::WINDOWS;
-pub use recording::{Recording, Start};
+pub use recording::Recording;
 pub(crate) use secrets::Known;
 pub use secrets::{TEXTS, looks_like_a_key};
+pub use start::Start;
 
 use crate::{
     call::{Call, Row},
@@ -46,6 +49,8 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Traces {
     current: Mutex<Option<Arc<Recording>>>,
+    /// The recording of a video.
+    video: Mutex<Option<Arc<Recording>>>,
     /// Secrets that calls have given to the app so far.
     known: Arc<Known>,
     /// The call that began the session, as a line.
@@ -89,6 +94,41 @@ impl Traces {
         Ok(recording)
     }
 
+    /// Begins the recording of a video.
+    ///
+    /// # Errors
+    /// `video.ALREADY_RECORDING`, `video.ARTIFACT_WRITE_FAILED`.
+    pub fn film(&self, session: &Arc<Session>, start: Start) -> Outcome<Arc<Recording>> {
+        let mut current = self.video.lock();
+        if current.is_some() {
+            let message = "A video of this session is being recorded already.";
+            return Err(Error::new(Code::VideoAlreadyRecording, message).next(
+                "video_stop",
+                serde_json::json!({}),
+                "ends it and writes its file",
+            ));
+        }
+        let recording = Arc::new(Recording::begin(session, start, self.known.clone(), None)?);
+        recording.watch(session);
+        *current = Some(recording.clone());
+        Ok(recording)
+    }
+
+    /// The recording of a video, if one is on.
+    pub fn filming(&self) -> Option<Arc<Recording>> {
+        self.video.lock().clone()
+    }
+
+    /// Ends the recording of a video. From here on another one can begin.
+    pub fn take_film(&self) -> Option<Arc<Recording>> {
+        self.video.lock().take()
+    }
+
+    /// A text without the secrets that are known so far.
+    pub fn hidden_in_text(&self, text: &str) -> String {
+        self.known.hidden_in_text(text)
+    }
+
     /// Ends the trace. From here on another one can begin.
     ///
     /// # Errors
@@ -114,27 +154,35 @@ pub(crate) struct Observed {
     session: Arc<Session>,
 }
 
-/// Begins to observe a call, where a trace of its session is on.
+/// Begins to observe a call, where a trace or a video of its session is on.
 ///
 /// # Errors
 /// `trace.BUDGET_EXCEEDED`.
-pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &mut Call) -> Outcome<Option<Observed>> {
-    let Some(session) = call.slot.get().filter(|_| row.place == Place::Session && row.group != Group::Trace) else {
-        return Ok(None);
-    };
-    let Some(recording) = Traces::of(session).recording() else { return Ok(None) };
-    let draft = recording.open(row, args, call.inside, call.traced)?;
-    call.traced = Some(draft.seq);
-    about::note_address(session, &draft);
-    if row.acts {
-        screencast::hurry(session);
+pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &mut Call) -> Outcome<Vec<Observed>> {
+    let mut all = vec![];
+    let records = row.place == Place::Session && !matches!(row.group, Group::Trace | Group::Video);
+    let Some(session) = call.slot.get().filter(|_| records).cloned() else { return Ok(all) };
+    let traces = Traces::of(&session);
+    if let Some(recording) = traces.recording() {
+        let draft = recording.open(row, args, call.inside, call.traced)?;
+        call.traced = Some(draft.seq);
+        about::note_address(&session, &draft);
+        let observed = Observed { recording, draft: Some(draft), session: session.clone() };
+        if row.ends_session {
+            // The app is gone afterwards.
+            observed.recording.gather(&observed.session, call).await;
+        }
+        all.push(observed);
+        // A video has pictures often enough.
+        if row.acts {
+            screencast::hurry(&session);
+        }
     }
-    let observed = Observed { recording, draft: Some(draft), session: session.clone() };
-    if row.ends_session {
-        // The app is gone afterwards.
-        observed.recording.gather(&observed.session, call).await;
+    if let Some(recording) = traces.filming() {
+        let draft = recording.open(row, args, call.inside, None)?;
+        all.push(Observed { recording, draft: Some(draft), session: session.clone() });
     }
-    Ok(Some(observed))
+    Ok(all)
 }
 
 /// Notes the call that began a session: a trace that begins later has it as its first line.
@@ -145,7 +193,7 @@ pub(crate) fn launched(row: &'static Row, args: Map<String, Value>, at: u64, env
 
 impl Observed {
     /// The call has its answer. `surface` is what it was about, as far as that is known.
-    pub(crate) fn end(mut self, envelope: &Envelope, surface: Option<Arc<Surface>>) {
+    pub(crate) fn end(mut self, envelope: &Envelope, surface: Option<&Arc<Surface>>) {
         let Some(draft) = self.draft.take() else { return };
         let (recording, session) = (self.recording.clone(), self.session.clone());
         let ends = draft.row.ends_session && envelope["ok"] == true;
@@ -154,12 +202,14 @@ impl Observed {
             recording.write_call(&draft, Some(envelope.clone()), None, None);
             // The host ends right after the answer.
             let traces = Traces::of(&session);
-            if let Ok(recording) = traces.take() {
+            if recording.is_trace()
+                && let Ok(recording) = traces.take()
+            {
                 let _ = recording.close(&session);
             }
             return;
         }
-        let envelope = envelope.clone();
+        let (envelope, surface) = (envelope.clone(), surface.cloned());
         tokio::spawn(async move { recording.complete(session, draft, envelope, surface).await });
     }
 }

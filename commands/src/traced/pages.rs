@@ -5,13 +5,13 @@ use parking_lot::Mutex;
 use serde_json::json;
 use stagewright_agent::operations::PageText;
 use stagewright_driver::{logs, surfaces::Surface};
-use stagewright_groups::screencast::Frame;
+use stagewright_groups::screencast::{Frame, Taker};
 use stagewright_traces::{KIND_FRAME, KIND_TEXT, Picture, Writer, changes};
 use std::{
     collections::HashMap,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -28,6 +28,10 @@ const LAST_READING: Duration = Duration::from_secs(1);
 
 /// Between two actions, a picture of a window is kept once in so many milliseconds.
 const FILM_MS: u64 = 250;
+
+/// A video keeps a picture once in so many milliseconds: ten a second show what is typed letter by letter. Chromium takes
+/// 22 ms of processor time for each (33.2.1).
+const VIDEO_MS: u64 = 100;
 
 /// How long (ms) after an action a picture may still show the window before it, in a page that paints all the time. The
 /// longest was 319 ms (22.3.25) and 102 ms (33.2.1). After that one more picture is kept.
@@ -46,6 +50,10 @@ pub(super) struct Shown {
     painted: Notify,
     /// How many actions run.
     acting: AtomicUsize,
+    /// Whether they are for a video.
+    video: bool,
+    /// How many pictures of a video made room for the next one.
+    dropped: AtomicU64,
 }
 
 #[derive(Debug, Default)]
@@ -61,14 +69,25 @@ struct Window {
 }
 
 impl Shown {
-    /// A window has painted. Returns whether its next picture is wanted at once: during an action, and for a time after it.
-    /// A picture from before the end of an action may come later than that.
-    pub fn painted(&self, writer: &Writer, frame: Frame) -> bool {
+    /// No pictures yet, for a trace or a video.
+    pub fn of(kind: Taker) -> Shown {
+        Shown { video: kind == Taker::Video, ..Shown::default() }
+    }
+
+    /// How many pictures of a video made room for the next one.
+    pub fn dropped(&self) -> u64 {
+        self.dropped.load(Ordering::Relaxed)
+    }
+
+    /// A window has painted. Returns how long its next picture may wait. In a trace it is wanted at once during an action,
+    /// and for a time after it. A picture from before the end of an action may come later than that.
+    pub fn painted(&self, writer: &Writer, frame: Frame) -> Duration {
+        let pace = if self.video { VIDEO_MS } else { FILM_MS };
         let mut windows = self.windows.lock();
         let window = windows.entry(frame.window.clone()).or_default();
         let is_settled = window.acted_at.is_some_and(|acted| frame.at >= acted + SETTLED_MS);
         let is_after = !window.shows_act && window.acted_at.is_some_and(|acted| frame.at >= acted);
-        if is_after || is_settled || window.written_at == 0 || frame.at >= window.written_at + FILM_MS {
+        if is_after || is_settled || window.written_at == 0 || frame.at >= window.written_at + pace {
             window.shows_act |= is_after;
             if is_settled {
                 window.acted_at = None;
@@ -76,13 +95,13 @@ impl Shown {
             window.waiting = None;
             window.written_at = frame.at;
             write(writer, frame);
-        } else {
-            window.waiting = Some(frame);
+        } else if window.waiting.replace(frame).is_some() && self.video {
+            self.dropped.fetch_add(1, Ordering::Relaxed);
         }
-        let wanted = window.acted_at.is_some() || self.acting.load(Ordering::Relaxed) > 0;
+        let acts = window.acted_at.is_some() || self.acting.load(Ordering::Relaxed) > 0;
         drop(windows);
         self.painted.notify_waiters();
-        wanted
+        if acts && !self.video { Duration::ZERO } else { Duration::from_millis(pace) }
     }
 
     /// An action begins: the pictures before it are written.
@@ -271,13 +290,16 @@ mod tests {
         let writer = Writer::begin(file, &header.expect("a header"), Limits::default()).expect("a writer");
         let shown = Shown::default();
         let now = logs::now();
-        assert!(!shown.painted(&writer, frame(now - 100, "first")), "nothing is done in the app");
+        assert!(!shown.painted(&writer, frame(now - 100, "first")).is_zero(), "nothing is done in the app");
         shown.acts(&writer);
         shown.acted();
-        assert!(shown.painted(&writer, frame(now - 50, "late")), "the picture after the action is still wanted");
-        assert!(shown.painted(&writer, frame(logs::now() + 1, "after")), "it may be an older painting");
-        assert!(shown.painted(&writer, frame(logs::now() + 2, "film")));
-        assert!(!shown.painted(&writer, frame(logs::now() + SETTLED_MS, "settled")));
+        assert!(
+            shown.painted(&writer, frame(now - 50, "late")).is_zero(),
+            "the picture after the action is still wanted"
+        );
+        assert!(shown.painted(&writer, frame(logs::now() + 1, "after")).is_zero(), "it may be an older painting");
+        assert!(shown.painted(&writer, frame(logs::now() + 2, "film")).is_zero());
+        assert!(!shown.painted(&writer, frame(logs::now() + SETTLED_MS, "settled")).is_zero());
         let _ = writer.end(stagewright_traces::Footer::default());
         let text = std::fs::read_to_string(&path).expect("the trace");
         let pictures: Vec<&str> = ["first", "late", "after", "film", "settled"]

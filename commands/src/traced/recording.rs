@@ -8,20 +8,20 @@ use super::{
     pages::{Shown, Texts},
     saved::Saved,
     secrets::{Known, Typing},
+    start::{Start, write_failed},
 };
 use crate::{call::Row, envelope::Envelope, tokens};
 use parking_lot::Mutex;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use stagewright_agent::operations::ElementFacts;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    files::Spot,
     logs,
     session::Session,
-    surfaces::Surface,
+    surfaces::{Shared, Surface},
 };
-use stagewright_groups::{network::secrets::Redaction, screencast};
-use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, KIND_LOG, KIND_PROBLEM, Limits, VERSION, Writer};
+use stagewright_groups::screencast::{self, Taker};
+use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, Limits, VERSION, Writer};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -32,28 +32,20 @@ use std::{
 /// How long the page may take to tell of the element that an action was about.
 const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
 
+/// How many bytes the calls of a video may take besides its pictures.
+const ROOM_FOR_CALLS: u64 = 32 << 20;
+
+/// How long (for the screencast) a frame that nobody wants may wait.
+const NEVER: Duration = Duration::from_secs(1);
+
 /// How long the end of a trace waits for calls that have their answers.
 const SETTLING: Duration = Duration::from_secs(1);
 
-/// How a trace is to be recorded.
-#[derive(Debug)]
-pub struct Start {
-    /// Its file.
-    pub spot: Spot,
-    /// Its budget of tokens.
-    pub budget: Option<Budget>,
-    /// Whether windows are filmed.
-    pub pictures: bool,
-    /// Secrets that the caller knows, by the names that stand for them.
-    pub hide: BTreeMap<String, String>,
-    /// How many bytes it may take; none for the usual limit.
-    pub room: Option<u64>,
-    /// The session's name.
-    pub session: String,
-}
-
 /// A trace that is being recorded.
 pub struct Recording {
+    kind: Taker,
+    /// When windows are filmed no longer, in epoch milliseconds.
+    until: u64,
     path: PathBuf,
     pub(super) writer: Writer,
     pub(super) known: Arc<Known>,
@@ -63,10 +55,12 @@ pub struct Recording {
     shown: Arc<Shown>,
     texts: Texts,
     saved: Saved,
+    /// It has the presses that were sent.
+    shared: Arc<Shared>,
     /// Lines are made in the order of answers, so that a secret is known before what follows it is written.
     order: tokio::sync::Mutex<()>,
     /// The serial numbers of the log's last entry and of the last problem that were written.
-    said: Mutex<(u64, u64)>,
+    pub(super) said: Mutex<(u64, u64)>,
 }
 
 impl std::fmt::Debug for Recording {
@@ -97,14 +91,14 @@ impl Recording {
         known: Arc<Known>,
         begun: Option<Value>,
     ) -> Outcome<Recording> {
-        let Start { spot, budget, pictures, hide, room, session: name } = start;
+        let Start { kind, spot, budget, pictures, hide, room, length, session: name } = start;
         let path = spot.path().to_owned();
         let unwritten = |error: std::io::Error| {
             let why = match error.kind() {
                 std::io::ErrorKind::WouldBlock => "another trace is being written there".to_owned(),
                 _ => error.to_string(),
             };
-            Error::new(Code::TraceArtifactWriteFailed, format!("{path:?} cannot be written: {why}."))
+            Error::new(write_failed(kind), format!("{path:?} cannot be written: {why}."))
                 .detail("path", path.display().to_string())
         };
         let file = spot.private().open_emptied().map_err(unwritten)?;
@@ -122,11 +116,15 @@ impl Recording {
             budget: budget.map(|budget| budget.tokens),
             warn_threshold: budget.map(|budget| budget.threshold),
         };
-        let limits = room.map_or_else(Limits::default, |room| Limits {
-            bytes: room.min(Limits::default().bytes),
-            picture_bytes: (room / 2).min(Limits::default().picture_bytes),
-            ..Limits::default()
-        });
+        let usual = Limits::default();
+        let limits = match (kind, room) {
+            (_, None) => usual,
+            // Nearly everything is pictures.
+            (Taker::Video, Some(room)) => Limits { bytes: room + ROOM_FOR_CALLS, picture_bytes: room, ..usual },
+            (Taker::Trace, Some(room)) => {
+                Limits { bytes: room.min(usual.bytes), picture_bytes: (room / 2).min(usual.picture_bytes), ..usual }
+            }
+        };
         let writer = Writer::begin(file, &header, limits).map_err(unwritten)?;
         if let Some(begun) = begun {
             // The session may have begun before the caller named these secrets.
@@ -134,16 +132,20 @@ impl Recording {
             writer.line(move || Some(known.hidden_in(begun)));
         }
         let log = session.shared.logs.since(0, |_| false).newest;
+        let until = length.map_or(u64::MAX, |length| logs::now() + length.as_millis() as u64);
         Ok(Recording {
+            kind,
+            until,
             path,
             writer,
             known,
             budget,
             pictures,
             calls: Mutex::default(),
-            shown: Arc::default(),
+            shown: Arc::new(Shown::of(kind)),
             texts: Texts::default(),
             saved: Saved::default(),
+            shared: session.shared.clone(),
             order: tokio::sync::Mutex::default(),
             said: Mutex::new((log, session.problems.since(0).newest)),
         })
@@ -153,8 +155,12 @@ impl Recording {
     pub(super) fn watch(self: &Arc<Recording>, session: &Session) {
         if self.pictures {
             let recording: Weak<Recording> = Arc::downgrade(self);
-            screencast::start(session, move |frame| {
-                recording.upgrade().is_some_and(|recording| recording.shown.painted(&recording.writer, frame))
+            screencast::start(session, self.kind, move |frame| {
+                let Some(recording) = recording.upgrade() else { return NEVER };
+                if frame.at > recording.until {
+                    return NEVER;
+                }
+                recording.shown.painted(&recording.writer, frame)
             });
         }
     }
@@ -172,6 +178,16 @@ impl Recording {
     /// How many lines could not be written, and why.
     pub fn lost(&self) -> (u64, Option<String>) {
         (self.writer.counts().lost(), self.writer.counts().why_lost())
+    }
+
+    /// Whether it is a trace, and no video.
+    pub(super) fn is_trace(&self) -> bool {
+        self.kind == Taker::Trace
+    }
+
+    /// How many pictures of a video were left out because others followed at once.
+    pub fn dropped(&self) -> u64 {
+        self.shown.dropped()
     }
 
     /// The state of its budget, if it has one.
@@ -262,6 +278,7 @@ impl Recording {
         let (draft, known) = (draft.clone(), self.known.clone());
         let typing = Typing { known: known.clone(), seq: draft.seq };
         let finished_at = logs::now();
+        let presses = self.shared.presses.between(draft.at, finished_at);
         self.writer.line(move || {
             // The line itself decides which of its texts are hidden. If it is lost, this is dropped, too.
             drop(typing);
@@ -278,6 +295,7 @@ impl Recording {
                 secret,
                 inside,
                 outer: draft.outer,
+                presses,
             };
             Some(line.value(&known))
         });
@@ -305,6 +323,9 @@ impl Recording {
         let failed = envelope["ok"] != true;
         let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
         self.write_call(&draft, Some(envelope), page, element);
+        if self.kind == Taker::Video {
+            return;
+        }
         self.said(&session, draft.row.acts || failed);
         if let Some(surface) = surface.as_ref().filter(|_| failed) {
             let top = session.surfaces.top_of(surface);
@@ -320,54 +341,27 @@ impl Recording {
 
     /// Waits until the calls that have their answers are written, and for pictures that are on their way. Then reads the
     /// last page once more.
-    pub(super) async fn settled(&self, session: &Session) {
+    pub(crate) async fn settled(&self, session: &Session) {
         let _ = tokio::time::timeout(SETTLING, self.order.lock()).await;
         if self.pictures && !session.surfaces.windows().is_empty() {
             self.shown.settled().await;
         }
-        self.texts.read_last(&self.writer, &self.known).await;
-    }
-
-    /// Writes what the app has logged since the last time, and its new problems.
-    pub(super) fn said(&self, session: &Session, problems: bool) {
-        let mut said = self.said.lock();
-        let log = session.shared.logs.since(said.0, |_| true);
-        said.0 = log.newest;
-        for (_, entry) in log.items {
-            let known = self.known.clone();
-            self.writer.line(move || {
-                let mut line = known.hidden_in(serde_json::to_value(&entry).ok()?);
-                line["kind"] = KIND_LOG.into();
-                line["level"] = entry.kind.into();
-                line["text"] = known.hidden_in_text(&entry.text).into();
-                line["at"] = entry.timestamp.into();
-                // Chromium logs the address of each request that failed.
-                if let Some(location) = &entry.location {
-                    line["location"]["url"] = Redaction::default().url(&known.hidden_in_text(&location.url)).into();
-                }
-                Some(line)
-            });
-        }
-        if !problems {
-            return;
-        }
-        let new = session.problems.since(said.1);
-        said.1 = new.newest;
-        for (_, problem) in new.items {
-            let (known, value) = (self.known.clone(), json!(problem));
-            self.writer.line(move || Some(json!({ "kind": KIND_PROBLEM, "problem": known.hidden_in(value) })));
+        if self.kind == Taker::Trace {
+            self.texts.read_last(&self.writer, &self.known).await;
         }
     }
 
     /// Ends it. Calls that run are written as such.
     pub(crate) fn close(&self, session: &Session) -> Outcome<()> {
         if self.pictures {
-            screencast::stop(session);
+            screencast::stop(session, self.kind);
         }
         self.shown.keep(&self.writer);
         self.texts.end();
         let running: Vec<Arc<Draft>> = self.calls.lock().running.values().cloned().collect();
-        self.said(session, true);
+        if self.kind == Taker::Trace {
+            self.said(session, true);
+        }
         for draft in &running {
             self.write_call(draft, None, None, None);
         }
@@ -379,7 +373,7 @@ impl Recording {
         match self.writer.end(footer) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(Error::new(
-                Code::TraceArtifactWriteFailed,
+                write_failed(self.kind),
                 format!("The last line of {:?} cannot be written: {error}.", self.path),
             )),
             Err(_) => Err(Error::new(Code::TraceNotRecording, "The trace was ended by another call meanwhile.")),

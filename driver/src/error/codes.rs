@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual, a11y and trace.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual, a11y, trace and video.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -163,6 +163,14 @@ table! {
         "The trace has no launch that could be repeated: its app was joined, or its first call is missing." "Name the app to launch as app.";
     TraceBudgetExceeded "trace.BUDGET_EXCEEDED" 429 final 6
         "The tokens of the trace's budget are spent." "trace_tokens lists what cost most; trace_stop ends the budget.";
+    VideoAlreadyRecording "video.ALREADY_RECORDING" 409 final 7
+        "A video of this session is being recorded." "video_stop ends it and writes its file.";
+    VideoNotRecording "video.NOT_RECORDING" 409 final 7
+        "No video of this session is being recorded." "video_start begins one.";
+    VideoNoPictures "video.NO_PICTURES" 422 final 5
+        "No window has painted while the video was recorded." "Record for longer, or look with electron_windows_list whether the app has a window.";
+    VideoArtifactWriteFailed "video.ARTIFACT_WRITE_FAILED" 500 retry 2
+        "A video cannot be written." "Read the system's reason, or name another path.";
     StorageUnsupported "storage.UNSUPPORTED" 409 final 7
         "This session lacks the half of the app that this storage needs." "Launch the app without noMain; the message says more.";
     StorageAccessFailed "storage.ACCESS_FAILED" 422 final 5

@@ -98,7 +98,11 @@ impl Spot {
         })
     }
 
-    fn beside(&self, name: &str) -> io::Result<Spot> {
+    /// A file of that name in the same folder.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn beside(&self, name: &str) -> io::Result<Spot> {
         let held = self.held.as_ref().map(|held| held.beside(name.as_ref())).transpose()?;
         Ok(Spot { path: self.path.with_file_name(name), held, readers: self.readers, private: self.private })
     }

@@ -44,6 +44,9 @@ fn event(kind: DispatchMouseEventType, at: Point) -> DispatchMouseEventParams {
 impl Surface {
     fn mouse(&self, event: DispatchMouseEventParams) -> Sent {
         self.note_input();
+        if matches!(event.r#type, DispatchMouseEventType::MousePressed) {
+            self.shared.presses.note(&self.handle, Point { x: event.x, y: event.y });
+        }
         Box::pin(self.channel.tell(Some(&self.cdp_session), event))
     }
 

@@ -78,6 +78,7 @@ impl<'a> Emulated<'a> {
     pub async fn down(surface: &'a Surface, at: Point, press: &Press) -> Outcome<Emulated<'a>> {
         // The emulation counts in whole pixels of the window.
         let zoom = surface.shown_part().await?.zoom;
+        surface.shared.presses.note(&surface.handle, at);
         let at = Point { x: (at.x * zoom).round(), y: (at.y * zoom).round() };
         let emulated = Emulated { surface, at, press: *press };
         surface.all_answered(vec![surface.emulates_touch(true)]).await?;
@@ -116,6 +117,9 @@ impl Surface {
     /// Sends an event of touches, with the place of each finger that is down.
     pub(crate) fn touches(&self, kind: &str, at: &[Point], modifiers: i64) -> Sent {
         // Sent raw: the typed command skips empty arrays that the protocol demands.
+        if kind == "touchStart" {
+            at.iter().for_each(|finger| self.shared.presses.note(&self.handle, *finger));
+        }
         let fingers = at.iter().enumerate();
         let points: Vec<Value> =
             fingers.map(|(id, at)| json!({ "x": at.x, "y": at.y, "id": id, "force": 1 })).collect();

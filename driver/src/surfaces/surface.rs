@@ -1,6 +1,7 @@
 //! One surface: a DevTools target with a document, and the agent in it.
 
 use super::{
+    presses::SentPresses,
     state::{SurfaceKind, SurfaceState},
     work::Works,
 };
@@ -33,6 +34,8 @@ pub struct Shared {
     pub heard: TrapRegistry,
     /// Work of the agents that may take long.
     pub works: Works,
+    /// The latest presses that were sent.
+    pub presses: SentPresses,
     /// How many events of input have been sent.
     pub(crate) inputs: AtomicU64,
 }

@@ -13,11 +13,11 @@ macro_rules! shared_style {
 }
 pub(crate) use shared_style;
 
-/// The elements with the content policy of a page: its own script and style, named by their hashes, and pictures from
-/// `images` alone.
+/// The elements with the content policy of a page: its own script and style, named by their hashes, and pictures and
+/// videos from `images` alone.
 pub(crate) fn policy(script: &str, style: &str, images: &str) -> String {
     format!(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src {images}; script-src '{}'; \
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src {images}; media-src {images}; script-src '{}'; \
          style-src '{}'; base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n",
         hash(script),

@@ -34,7 +34,7 @@ pub(super) fn chosen(asked: Option<&AbsolutePath>) -> PathBuf {
 /// this run writes none there. `html` says whether it writes its page there in any case.
 pub(super) fn keeper(run: &Run, html: bool, root: Option<&Path>) -> Outcome<Keeper> {
     let folder = folder(run);
-    let none = run.keep == Keep::Never && run.trace == Keep::Never && !html;
+    let none = [run.keep, run.trace, run.video].iter().all(|keep| *keep == Keep::Never) && !html;
     if let Some(root) = root.filter(|_| !none) {
         files::admit("artifacts", &folder, root)?;
     }
@@ -47,7 +47,8 @@ pub(super) fn keeper(run: &Run, html: bool, root: Option<&Path>) -> Outcome<Keep
     }
     let app_root = root.map(Path::to_owned);
     let room = Arc::new(AtomicU64::new(keep::ROOM));
-    Ok(Keeper { keep: run.keep, trace: run.trace, root: folder, folder: String::new(), app_root, room })
+    let (keep, trace, video) = (run.keep, run.trace, run.video);
+    Ok(Keeper { keep, trace, video, root: folder, folder: String::new(), app_root, room })
 }
 
 /// Writes the page where it was asked for, or if anything was kept, and the list of tests that failed.

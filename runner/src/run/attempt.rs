@@ -4,6 +4,7 @@ use super::{
     choosing::Chosen,
     electrons::NamedElectron,
     file::{Line, RunFile},
+    filming::{self, Videos},
     keep::{Keeper, Look},
     network, outside,
     plan::Plan,
@@ -57,6 +58,7 @@ pub(super) struct Running<'a> {
     home: TestHome,
     electron: Option<&'a NamedElectron>,
     traces: Traces,
+    videos: Videos,
 }
 
 /// Makes an attempt.
@@ -85,6 +87,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         home: TestHome::new(plan.permit.app_root.is_some()),
         electron: plan.electron(chosen),
         traces: Traces::new(keeper.clone()),
+        videos: Videos::new(keeper.clone()),
     };
     let over = running.started + plan.test_timeout;
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
@@ -105,6 +108,8 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     }
     let traces = std::mem::replace(&mut running.traces, Traces::new(keeper.clone()));
     traces.end(&*running.caller);
+    let videos = std::mem::replace(&mut running.videos, Videos::new(keeper.clone()));
+    let videos = videos.end(&*running.caller, failure.is_some(), &running.steps, began_at);
     let Running { caller, steps, made, mut redactor, started, of_machine, home, .. } = running;
     // Its sessions end before its duration is measured, and before their home is removed.
     drop(caller);
@@ -134,6 +139,9 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         traced::add_lines(&trace, &file.source.name, &source, &attempt.steps, began_at);
         keeper.show_traced(&mut attempt, &trace, began_at, (!keeper.wants(failed)).then_some(&redactor));
         attempt.artifacts.push(trace);
+    }
+    for video in videos {
+        filming::add(&mut attempt, &keeper, video);
     }
     if keeper.wants(attempt.failure.is_some()) {
         keeper.keep(&mut attempt, looked.unwrap_or_default(), began_at, &redactor);
@@ -226,6 +234,7 @@ impl Running<'_> {
         {
             self.sessions.push(id.to_owned());
             self.traces.begin(&*self.caller, id, &self.redactor);
+            self.videos.begin(&*self.caller, id, &self.redactor);
             let launched = row.has("display").then(|| answer["pid"].as_u64()).flatten();
             self.apps.extend(launched.and_then(|pid| ProcessId::of(u32::try_from(pid).ok()?)));
         }

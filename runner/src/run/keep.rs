@@ -50,6 +50,8 @@ pub(super) struct Keeper {
     pub keep: Keep,
     /// The attempts whose traces are kept.
     pub trace: Keep,
+    /// The attempts whose videos are kept.
+    pub video: Keep,
     /// The folder of the whole run.
     pub root: PathBuf,
     /// The attempt's folder in it.

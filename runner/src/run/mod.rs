@@ -10,6 +10,7 @@ mod compared;
 mod dealing;
 mod electrons;
 mod file;
+mod filming;
 mod folders;
 mod keep;
 mod last;
@@ -129,6 +130,10 @@ pub struct Run {
     #[serde(default = "never")]
     #[schemars(extend("default" = "never"))]
     trace: Keep,
+    /// Which attempts keep a video
+    #[serde(default = "never")]
+    #[schemars(extend("default" = "never"))]
+    video: Keep,
     /// The display of apps whose launch names none: virtual, auto, host, or a display such as :1
     #[serde(default = "own_display")]
     display: String,

@@ -140,6 +140,8 @@ pub struct Exhibit {
 pub enum Shows {
     /// A picture, by its path from the page.
     Picture(String),
+    /// A video, by its path from the page.
+    Video(String),
     Text(String),
     /// The end of the app's log, of which the trace has all.
     Log(String),

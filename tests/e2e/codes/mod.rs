@@ -13,6 +13,7 @@ mod network;
 mod production;
 mod storage;
 mod trace;
+mod video;
 mod visual;
 mod ways_to_end;
 
@@ -24,7 +25,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 24] = [
+const PROVOKED: [&[&str]; 25] = [
     a11y::CODES,
     a11y::ENGINE_CODES,
     clock::CODES,
@@ -44,6 +45,7 @@ const PROVOKED: [&[&str]; 24] = [
     storage::CODES,
     visual::CODES,
     trace::CODES,
+    video::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -11,6 +11,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Error, Outcome};
+use stagewright_groups::screencast::Taker;
 use std::{collections::BTreeMap, path::PathBuf};
 
 /// Begin to record a trace: each call with its answer, what the app showed and logged
@@ -94,11 +95,13 @@ impl Verb for TraceStart {
         let recording = Traces::of(&session).start(
             &session,
             Start {
+                kind: Taker::Trace,
                 spot,
                 budget,
                 pictures: self.pictures && session.renderers.need().is_ok(),
                 hide: self.hide,
                 room: self.max_bytes,
+                length: None,
                 session: call.session_id.to_string(),
             },
         )?;

@@ -130,6 +130,10 @@ fn figure(exhibit: &Exhibit, making: &mut Making) -> String {
             let path = link(path, making);
             format!("<a href=\"{path}\"><img src=\"{path}\" alt=\"{title}\" loading=\"lazy\"></a>")
         }
+        Shows::Video(path) => {
+            let path = link(path, making);
+            format!("<video controls preload=\"metadata\" src=\"{path}\" aria-label=\"{title}\"></video>")
+        }
         Shows::Text(text) | Shows::Log(text) => {
             let most = MAX_PAGE_TEXT_BYTES.min(making.room);
             let begin = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= most).unwrap_or(text.len());

@@ -113,18 +113,30 @@ impl Wanted {
         })
     }
 
-    /// Finds the element. Waits for it until `until`. Then an element with another role or name counts, and the place
-    /// alone.
+    /// Finds the element. Waits for it until `until`. Then an element with another role or name counts, one whose row
+    /// has other words, and the place alone.
     pub fn find(&self, caller: &dyn Caller, until: Instant) -> Option<Found> {
         loop {
             let found = self.by_words(caller).or_else(|| self.by_own(caller));
             let is_over = Instant::now() >= until || caller.is_cancelled();
             match found {
-                Some(found) if is_over || self.is(&found.element) => return Some(found),
+                Some(found) if is_over || (self.is(&found.element) && self.is_in_its_row(caller, &found)) => {
+                    return Some(found);
+                }
                 None if is_over => return self.by_place(caller),
                 _ => thread::sleep(BETWEEN),
             }
         }
+    }
+
+    /// Whether an element is in a row with the recorded words. A list that is not complete yet may have one element of
+    /// that name, in another row.
+    fn is_in_its_row(&self, caller: &dyn Caller, found: &Found) -> bool {
+        if self.beside.is_empty() || found.way == Way::Beside {
+            return true;
+        }
+        let all = self.matches(caller, &json!({ "role": self.role, "beside": self.beside }));
+        found.now.get("ref").map_or(!all.is_empty(), |number| all.iter().any(|one| one["ref"] == *number))
     }
 
     fn by_words(&self, caller: &dyn Caller) -> Option<Found> {

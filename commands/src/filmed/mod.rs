@@ -1,0 +1,198 @@
+//! Videos of sessions: begun, ended, and made.
+//!
+//! While a video is recorded, its pictures and calls go into a file like that of a trace, as observers of dispatch write
+//! it. Only the end of the video encodes them, so that a test that passes, and an app that is driven, pay nothing for it.
+
+mod make;
+mod page;
+mod said;
+mod timeline;
+
+pub use make::Made;
+pub use timeline::Caption;
+
+use crate::{
+    call::Call,
+    traced::{Start, Traces},
+};
+use parking_lot::Mutex;
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    files::Spot,
+    runtime_dir::{RuntimeDir, SessionDir},
+    session::Session,
+    wait::off_thread,
+};
+use stagewright_groups::{screencast::Taker, video};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+/// How long the end of a session may take to make its video, and to encode it. If that takes longer, the video is a page.
+const AT_END: Duration = Duration::from_secs(75);
+const ENCODING_AT_END: Duration = Duration::from_secs(60);
+
+/// How a video is to be recorded.
+#[derive(Debug)]
+pub struct Wanted {
+    /// Its file.
+    pub spot: Spot,
+    /// The window that it shows; `None` for the one that calls are about.
+    pub window: Option<String>,
+    /// How long it is at most.
+    pub length: Duration,
+    /// How many bytes its pictures may take.
+    pub room: u64,
+    /// Secrets that the caller knows, by the names that stand for them.
+    pub hide: BTreeMap<String, String>,
+}
+
+/// The video of a session that is being recorded.
+#[derive(Debug, Default)]
+struct Films(Mutex<Option<Filming>>);
+
+#[derive(Debug)]
+struct Filming {
+    spot: Spot,
+    window: Option<String>,
+    place: SessionDir,
+    spool: Spool,
+}
+
+/// The file with pictures and calls. Removed when dropped.
+#[derive(Debug)]
+struct Spool(PathBuf);
+
+impl Drop for Spool {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// The form of a video's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// WebM, encoded by Chromium.
+    Webm,
+    /// An HTML page with the pictures.
+    Html,
+}
+
+impl Form {
+    /// The form that a file's name asks for.
+    pub fn of(path: &Path) -> Form {
+        let html = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
+        if html { Form::Html } else { Form::Webm }
+    }
+}
+
+/// Begins a video. Returns why it will be a page, if no encoder is there for the WebM that was asked for.
+///
+/// # Errors
+/// `video.ALREADY_RECORDING`, `video.ARTIFACT_WRITE_FAILED`, and those of a session without pages.
+pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Option<String>> {
+    session.renderers.need()?;
+    let path = wanted.spot.path().to_owned();
+    if std::fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+        let message = format!("{path:?} cannot be written: it is no regular file.");
+        return Err(Error::new(Code::VideoArtifactWriteFailed, message).detail("path", path.display().to_string()));
+    }
+    let place = RuntimeDir::open()?.session(&call.session_id);
+    // If this host is killed, the keeper removes the folder with all that is in it.
+    let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
+    let films = session.groups.of::<Films>();
+    let mut current = films.0.lock();
+    Traces::of(session).film(
+        session,
+        Start {
+            kind: Taker::Video,
+            spot: Spot::anywhere(spool.0.clone()),
+            budget: None,
+            pictures: true,
+            hide: wanted.hide,
+            room: Some(wanted.room),
+            length: Some(wanted.length),
+            session: call.session_id.to_string(),
+        },
+    )?;
+    *current = Some(Filming { spot: wanted.spot, window: wanted.window, place, spool });
+    drop(current);
+    let missing = || video::find(session).err();
+    Ok(if Form::of(&path) == Form::Webm { missing() } else { None })
+}
+
+/// Ends the video, and makes its file unless it is not wanted.
+///
+/// # Errors
+/// `video.NOT_RECORDING`, `video.NO_PICTURES`, `video.ARTIFACT_WRITE_FAILED`.
+pub async fn finish(
+    call: &Call,
+    session: &Arc<Session>,
+    captions: Vec<Caption>,
+    discard: bool,
+) -> Outcome<Option<Made>> {
+    finish_within(call, session, (captions, discard), None).await
+}
+
+async fn finish_within(
+    call: &Call,
+    session: &Arc<Session>,
+    (captions, discard): (Vec<Caption>, bool),
+    limit: Option<Duration>,
+) -> Outcome<Option<Made>> {
+    let (session, registry) = (session.clone(), call.registry);
+    // A caller that leaves does not cost the video.
+    let making = tokio::spawn(async move { end(&session, (captions, discard), Some(registry), limit).await });
+    making.await.map_err(Error::internal)?
+}
+
+async fn end(
+    session: &Arc<Session>,
+    (captions, discard): (Vec<Caption>, bool),
+    registry: Option<&'static crate::call::Registry>,
+    limit: Option<Duration>,
+) -> Outcome<Option<Made>> {
+    let traces = Traces::of(session);
+    let recording = traces.filming().ok_or_else(not_recording)?;
+    if !discard {
+        recording.settled(session).await;
+    }
+    let recording = traces.take_film().ok_or_else(not_recording)?;
+    let filming = session.groups.of::<Films>().0.lock().take().ok_or_else(not_recording)?;
+    let (closing, of) = (recording.clone(), session.clone());
+    let ended = stagewright_driver::logs::now();
+    let closed = off_thread(move || closing.close(&of)).await;
+    if discard {
+        return Ok(None);
+    }
+    // A full disk costs the last line of the pictures' file, and those that were lost before.
+    drop(closed);
+    let captions = captions.into_iter().map(|one| Caption { text: traces.hidden_in_text(&one.text), ..one }).collect();
+    let Filming { spot, window, place, spool } = filming;
+    let asked = timeline::Asked { window, captions, ended, registry };
+    make::make(session, &recording, make::Parts { spot, place, spool: &spool.0, limit }, asked).await.map(Some)
+}
+
+fn not_recording() -> Error {
+    Error::new(Code::VideoNotRecording, "No video of this session is being recorded.").next(
+        "video_start",
+        serde_json::json!({}),
+        "begins one",
+    )
+}
+
+/// Makes the video of a session before a call that ends the session.
+pub(crate) async fn complete_before_end(call: &Call) {
+    let Some(session) = call.slot.get().filter(|session| Traces::of(session).filming().is_some()) else { return };
+    let _ = tokio::time::timeout(AT_END, finish_within(call, session, (vec![], false), Some(ENCODING_AT_END))).await;
+}
+
+/// Makes the video of a session that ends in another way than by a call.
+pub async fn ending(session: &Arc<Session>) {
+    if Traces::of(session).filming().is_some() {
+        let _ = tokio::time::timeout(AT_END, end(session, (vec![], false), None, Some(ENCODING_AT_END))).await;
+    }
+}

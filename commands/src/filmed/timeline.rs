@@ -1,0 +1,332 @@
+//! The moments of a film, made of the pictures and the calls that were recorded.
+
+use super::said;
+use crate::call::Registry;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use stagewright_groups::video::{Moment, STRIP};
+use stagewright_traces::{KIND_CALL, KIND_FRAME, KIND_PICTURE, PictureLine, Place, Reader};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    fs::File,
+    path::Path,
+};
+
+/// Moments stand on a grid of so many milliseconds: ten a second at most. Each takes the encoder 10 ms, and on a busy
+/// machine 90 ms (33.2.1).
+const GRID: u64 = 100;
+
+/// How long the ring of a press is shown, and how often (ms) it is drawn anew.
+const RING: u64 = 600;
+const RING_STEP: u64 = 200;
+
+/// How long keys are shown at least, in milliseconds.
+const KEYS: u64 = 1_200;
+
+/// A player can begin at least once in so many milliseconds, also where nothing changes.
+pub const KEY_MS: u64 = 5_000;
+
+/// The longest side of a film's picture, and the shortest width, in pixels.
+const LONGEST_SIDE: f64 = 1_000.0;
+const SHORTEST_WIDTH: f64 = 320.0;
+
+/// A line that a film shows below the picture, for a time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Caption {
+    /// When it begins, in epoch milliseconds
+    pub from: u64,
+    /// When it ends
+    pub to: u64,
+    /// The line
+    pub text: String,
+    /// Whether it failed
+    #[serde(default)]
+    pub failed: bool,
+}
+
+/// The choices of the caller, and when the recording ended.
+pub struct Asked {
+    /// The window that is shown; `None` for the one that calls are about.
+    pub window: Option<String>,
+    /// Lines that stand for the verbs.
+    pub captions: Vec<Caption>,
+    /// When the recording ended, in epoch milliseconds.
+    pub ended: u64,
+    /// All verbs, to tell calls as their lines.
+    pub registry: Option<&'static Registry>,
+}
+
+/// A film before it is drawn.
+#[derive(Debug)]
+pub struct Film {
+    /// Its width and height, in pixels.
+    pub size: (u32, u32),
+    /// Its length, in milliseconds.
+    pub length: u64,
+    /// Its moments, each with the hash of its picture.
+    pub moments: Vec<(Moment, String)>,
+    /// Where each picture stands in the file of the recording.
+    pub places: HashMap<String, Place>,
+}
+
+/// A window showed a picture from then on.
+#[derive(Debug, Clone)]
+struct Shot {
+    at: u64,
+    window: String,
+    hash: String,
+    size: [f64; 2],
+}
+
+/// A call, in words.
+#[derive(Debug, Clone)]
+struct Called {
+    caption: Caption,
+    keys: String,
+    secret: bool,
+    window: Option<String>,
+}
+
+#[derive(Debug, Clone)]
+struct Press {
+    at: u64,
+    window: String,
+    x: f64,
+    y: f64,
+}
+
+#[derive(Debug, Default)]
+struct Recorded {
+    shots: Vec<Shot>,
+    calls: Vec<Called>,
+    presses: Vec<Press>,
+    places: HashMap<String, Place>,
+}
+
+/// Reads a recording; `None` if it has no picture of the window.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn read(spool: &Path, asked: &Asked) -> Result<Option<Film>, String> {
+    let file = File::open(spool).map_err(|error| error.to_string())?;
+    let reader = Reader::open(file).map_err(|invalid| invalid.to_string())?;
+    let recorded = recorded(reader, asked);
+    Ok((!recorded.shots.is_empty()).then(|| film(recorded, asked)))
+}
+
+fn recorded(mut reader: Reader<File>, asked: &Asked) -> Recorded {
+    let mut all = Recorded::default();
+    while let Some(line) = reader.next() {
+        let text = |name: &str| line[name].as_str().map(str::to_owned);
+        match line["kind"].as_str() {
+            Some(KIND_PICTURE) => {
+                if let Some(picture) = PictureLine::of(&line) {
+                    all.places.insert(picture.hash.to_owned(), reader.place());
+                }
+            }
+            Some(KIND_FRAME) => {
+                let wanted = |window: &String| asked.window.as_ref().is_none_or(|only| only == window);
+                let (Some(at), Some(window), Some(hash)) =
+                    (line["at"].as_u64(), text("window").filter(wanted), text("hash"))
+                else {
+                    continue;
+                };
+                let size = [line["size"][0].as_f64().unwrap_or(1.0), line["size"][1].as_f64().unwrap_or(1.0)];
+                all.shots.push(Shot { at, window, hash, size: size.map(|side| side.max(1.0)) });
+            }
+            Some(KIND_CALL) => call(&line, asked.registry, &mut all),
+            _ => {}
+        }
+    }
+    all.shots.sort_by_key(|shot| shot.at);
+    all.calls.sort_by_key(|call| call.caption.from);
+    all
+}
+
+fn call(line: &Value, registry: Option<&'static Registry>, all: &mut Recorded) {
+    let (Some(from), Some(to)) = (line["started_at"].as_u64(), line["finished_at"].as_u64()) else { return };
+    for press in line["presses"].as_array().into_iter().flatten() {
+        let (Some(at), Some(window)) = (press["at"].as_u64(), press["window"].as_str()) else { continue };
+        let side = |name: &str| press[name].as_f64().unwrap_or_default();
+        all.presses.push(Press { at, window: window.to_owned(), x: side("x"), y: side("y") });
+    }
+    let text = said::caption(registry, line);
+    all.calls.push(Called {
+        caption: Caption { from, to, text, failed: line["ok"] != true },
+        keys: said::keys(line),
+        secret: said::has_secrets(line),
+        window: line["window"].as_str().map(str::to_owned),
+    });
+}
+
+/// The lines of a run file stand for the verbs. A line that typed a secret is told by its verb, where the secret is
+/// redacted.
+fn captions(calls: &[Called], given: &[Caption]) -> Vec<Caption> {
+    let within = |call: &Called, one: &Caption| (one.from..=one.to).contains(&call.caption.from);
+    let lines = given.iter().filter(|one| !calls.iter().any(|call| call.secret && within(call, one)));
+    let lines: Vec<Caption> = lines.cloned().collect();
+    let verbs = calls.iter().filter(|call| !lines.iter().any(|one| within(call, one)));
+    let verbs: Vec<Caption> = verbs.map(|call| call.caption.clone()).collect();
+    let mut all = [lines, verbs].concat();
+    all.sort_by_key(|caption| caption.from);
+    all
+}
+
+fn film(recorded: Recorded, asked: &Asked) -> Film {
+    let Recorded { shots, calls, presses, places } = recorded;
+    let captions = captions(&calls, &asked.captions);
+    // The first picture may come after a call. It stands for what was there before.
+    let began = calls.first().map_or(shots[0].at, |call| call.caption.from.min(shots[0].at));
+    let ended = asked.ended.max(shots.last().map_or(began, |shot| shot.at)).max(began + GRID);
+    let on_grid = |at: u64| at.saturating_sub(began).div_ceil(GRID) * GRID;
+    let length = on_grid(ended);
+    let mut times: BTreeSet<u64> = BTreeSet::from([0, length]);
+    let mut add = |at: u64| {
+        times.insert(on_grid(at).min(length));
+    };
+    shots.iter().for_each(|shot| add(shot.at));
+    for press in &presses {
+        (0..=RING).step_by(RING_STEP as usize).for_each(|age| add(press.at + age));
+    }
+    captions.iter().for_each(|caption| add(caption.from));
+    for call in calls.iter().filter(|call| !call.keys.is_empty()) {
+        add(call.caption.from);
+        add(call.caption.to.max(call.caption.from + KEYS));
+    }
+    (0..length).step_by(KEY_MS as usize).for_each(|at| add(began + at));
+    let size = size(&shots);
+    let view = View { size, began, captions: &captions, calls: &calls, presses: &presses };
+    let focus = focus(&shots, &calls);
+    let mut moments: Vec<(Moment, String)> = vec![];
+    for at in times {
+        let Some(shot) = shown(&shots, &focus, began + at) else { continue };
+        let moment = view.moment(at, shot);
+        let same = |(last, hash): &(Moment, String)| *hash == shot.hash && Moment { at, ..last.clone() } == moment;
+        let rests = at != length && !at.is_multiple_of(KEY_MS) && moments.last().is_some_and(same);
+        if !rests {
+            moments.push((moment, shot.hash.clone()));
+        }
+    }
+    Film { size, length, moments, places }
+}
+
+/// When which window is looked at: one that is new, and one that a call is about.
+fn focus(shots: &[Shot], calls: &[Called]) -> Vec<(u64, String)> {
+    let mut known = HashSet::new();
+    let new = shots.iter().filter(|shot| known.insert(shot.window.clone())).map(|shot| (shot.at, shot.window.clone()));
+    let acted = calls.iter().filter_map(|call| Some((call.caption.from, call.window.clone()?)));
+    let mut all: Vec<_> = new.chain(acted).collect();
+    all.sort_by_key(|(at, _)| *at);
+    all
+}
+
+/// The picture that is shown at a time: the last of the window that is looked at, or else the last of all.
+fn shown<'a>(shots: &'a [Shot], focus: &[(u64, String)], now: u64) -> Option<&'a Shot> {
+    let past = &shots[..shots.partition_point(|shot| shot.at <= now)];
+    let window = focus[..focus.partition_point(|(at, _)| *at <= now)].last().map(|(_, window)| window);
+    let of_window = past.iter().rfind(|shot| Some(&shot.window) == window);
+    of_window.or(past.last()).or(shots.first())
+}
+
+/// The size of a film: that of its largest picture, and the strip below. Encoders want even numbers.
+fn size(shots: &[Shot]) -> (u32, u32) {
+    let side = |of: usize| {
+        let scaled = shots.iter().map(|shot| shot.size[of] * scale(shot.size));
+        scaled.fold(0.0, f64::max).ceil()
+    };
+    let even = |side: f64| (side as u32).div_ceil(2) * 2;
+    (even(side(0).max(SHORTEST_WIDTH)), even(side(1)) + STRIP)
+}
+
+fn scale(size: [f64; 2]) -> f64 {
+    (LONGEST_SIDE / size[0].max(size[1])).min(1.0)
+}
+
+struct View<'a> {
+    size: (u32, u32),
+    began: u64,
+    captions: &'a [Caption],
+    calls: &'a [Called],
+    presses: &'a [Press],
+}
+
+impl View<'_> {
+    fn moment(&self, at: u64, shot: &Shot) -> Moment {
+        let now = self.began + at;
+        let scale = scale(shot.size);
+        let [width, height] = shot.size.map(|side| side * scale);
+        let left = ((f64::from(self.size.0) - width) / 2.0).floor().max(0.0);
+        let top = ((f64::from(self.size.1 - STRIP) - height) / 2.0).floor().max(0.0);
+        let fresh = |press: &&Press| press.window == shot.window && press.at <= now && now - press.at < RING;
+        let ring = |press: &Press| [left + press.x * scale, top + press.y * scale, (now - press.at) as f64];
+        let begun = |caption: &&Caption| caption.from <= now;
+        let caption = self.captions.iter().rfind(begun);
+        let pressed = |call: &&Called| {
+            let (from, to) = (call.caption.from, call.caption.to.max(call.caption.from + KEYS));
+            !call.keys.is_empty() && from <= now && now < to
+        };
+        Moment {
+            at,
+            place: [left, top, width, height],
+            rings: self.presses.iter().filter(fresh).map(ring).collect(),
+            keys: self.calls.iter().rfind(pressed).map(|call| call.keys.clone()).unwrap_or_default(),
+            caption: caption.map(|caption| caption.text.clone()).unwrap_or_default(),
+            failed: caption.is_some_and(|caption| caption.failed && caption.to <= now),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shot(at: u64, window: &str, hash: &str) -> Shot {
+        Shot { at, window: window.into(), hash: hash.into(), size: [800.0, 601.0] }
+    }
+
+    fn called(from: u64, window: &str, secret: bool) -> Called {
+        let caption = Caption { from, to: from + 50, text: format!("call {from}"), failed: false };
+        Called { caption, keys: String::new(), secret, window: Some(window.into()) }
+    }
+
+    fn asked(captions: Vec<Caption>) -> Asked {
+        Asked { window: None, captions, ended: 12_000, registry: None }
+    }
+
+    #[test]
+    fn a_film_shows_the_window_that_calls_are_about() {
+        let shots =
+            vec![shot(1_000, "w1", "a"), shot(2_000, "w2", "b"), shot(2_500, "w1", "c"), shot(4_000, "w2", "d")];
+        let calls = vec![called(3_000, "w1", false)];
+        let film = film(Recorded { shots, calls, ..Recorded::default() }, &asked(vec![]));
+        let shown: Vec<(u64, &str)> = film.moments.iter().map(|(moment, hash)| (moment.at, hash.as_str())).collect();
+        assert_eq!(shown, [(0, "a"), (1_000, "b"), (2_000, "c"), (5_000, "c"), (10_000, "c"), (11_000, "c")]);
+        assert_eq!((film.size, film.length), ((800, 602 + STRIP), 11_000));
+    }
+
+    #[test]
+    fn presses_are_rings_that_fade_and_end() {
+        let recorded = Recorded {
+            shots: vec![shot(1_000, "w1", "a")],
+            presses: vec![Press { at: 2_000, window: "w1".into(), x: 10.0, y: 20.0 }],
+            ..Recorded::default()
+        };
+        let film = film(recorded, &asked(vec![]));
+        let rings: Vec<f64> = film.moments.iter().flat_map(|(moment, _)| &moment.rings).map(|ring| ring[2]).collect();
+        assert_eq!(rings, [0.0, 200.0, 400.0]);
+        assert_eq!(
+            film.moments.iter().find(|(moment, _)| !moment.rings.is_empty()).map(|(one, _)| one.at),
+            Some(1_000)
+        );
+    }
+
+    #[test]
+    fn a_line_that_typed_a_secret_is_told_by_its_verb() {
+        let line = |from: u64, text: &str| Caption { from, to: from + 100, text: text.into(), failed: false };
+        let calls = [called(1_010, "w1", false), called(2_010, "w1", true), called(3_010, "w1", false)];
+        let told = captions(&calls, &[line(1_000, "click '#a'"), line(2_000, "type '#b' hunter2")]);
+        let texts: Vec<&str> = told.iter().map(|caption| caption.text.as_str()).collect();
+        assert_eq!(texts, ["click '#a'", "call 2010", "call 3010"]);
+    }
+}

@@ -1,0 +1,35 @@
+//! How a recording is begun.
+
+use super::budget::Budget;
+use stagewright_driver::{error::Code, files::Spot};
+use stagewright_groups::screencast::Taker;
+use std::{collections::BTreeMap, time::Duration};
+
+/// How a trace is to be recorded.
+#[derive(Debug)]
+pub struct Start {
+    /// Its purpose. A recording for a video has pictures and calls alone.
+    pub kind: Taker,
+    /// Its file.
+    pub spot: Spot,
+    /// Its budget of tokens.
+    pub budget: Option<Budget>,
+    /// Whether windows are filmed.
+    pub pictures: bool,
+    /// Secrets that the caller knows, by the names that stand for them.
+    pub hide: BTreeMap<String, String>,
+    /// How many bytes it may take; none for the usual limit.
+    pub room: Option<u64>,
+    /// How long windows are filmed at most; none for no limit.
+    pub length: Option<Duration>,
+    /// The session's name.
+    pub session: String,
+}
+
+/// The code for a recording that cannot be written.
+pub(super) fn write_failed(kind: Taker) -> Code {
+    match kind {
+        Taker::Trace => Code::TraceArtifactWriteFailed,
+        Taker::Video => Code::VideoArtifactWriteFailed,
+    }
+}

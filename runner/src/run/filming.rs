@@ -1,0 +1,134 @@
+//! The videos of an attempt: one for each of its sessions, within the size limit of the run's artifacts. A video that
+//! nobody wants is never encoded.
+
+use super::{
+    keep::{Keep, Keeper},
+    result::{Attempt, Exhibit, Shows, StepResult},
+};
+use serde_json::{Value, json};
+use stagewright_commands::caller::Caller;
+use stagewright_groups::redactor::Redactor;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How many sessions of an attempt are filmed.
+const MOST: usize = 4;
+
+/// The least number of bytes that must be left for a video to begin.
+const LEAST: u64 = 1 << 20;
+
+/// How long a video may take to begin or to be discarded, and to be made.
+const BUDGET: Duration = Duration::from_secs(5);
+const MAKING: Duration = Duration::from_secs(120);
+
+/// How long to wait for the video of a session that has ended by itself, and the interval between two looks for it. Its
+/// host makes the video after it has told the end.
+const AFTER_END: Duration = Duration::from_secs(15);
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The videos that were begun.
+pub(super) struct Videos {
+    keeper: Keeper,
+    /// Each session with its file.
+    begun: Vec<(String, PathBuf)>,
+}
+
+impl Videos {
+    /// Without any video yet.
+    pub fn new(keeper: Keeper) -> Videos {
+        Videos { keeper, begun: vec![] }
+    }
+
+    /// Begins the video of a session that has just been started.
+    pub fn begin(&mut self, caller: &dyn Caller, session: &str, redactor: &Redactor) {
+        let room = self.keeper.room.load(Ordering::Relaxed);
+        if self.keeper.video == Keep::Never || self.begun.len() >= MOST || room < LEAST {
+            return;
+        }
+        let number = self.begun.len() + 1;
+        let name = if number == 1 { "video.webm".to_owned() } else { format!("video-{number}.webm") };
+        let path = self.keeper.path(&name);
+        let args = json!({ "sessionId": session, "path": path, "hide": redactor.secrets() });
+        if call(caller, "video_start", args, BUDGET)["ok"] == true {
+            self.begun.push((session.to_owned(), path));
+        }
+    }
+
+    /// Ends the videos of an attempt that has failed, or passed. Returns those to keep.
+    pub fn end(self, caller: &dyn Caller, failed: bool, steps: &[StepResult], began_at: u64) -> Vec<PathBuf> {
+        let wanted = self.keeper.video.wants(failed);
+        let captions = if wanted { captions(steps, began_at) } else { vec![] };
+        let mut kept = vec![];
+        for (session, path) in &self.begun {
+            let args = json!({ "sessionId": session, "captions": captions, "discard": !wanted });
+            let answer = call(caller, "video_stop", args, if wanted { MAKING } else { BUDGET });
+            let made = match answer["path"].as_str() {
+                Some(made) => Some(PathBuf::from(made)),
+                // The session had ended before, and its host has made the video, or makes it now.
+                None if answer["ok"] != true => made_at_end(path, &answer),
+                None => None,
+            };
+            let Some(made) = made else { continue };
+            let bytes = fs::metadata(&made).map_or(u64::MAX, |about| about.len());
+            if wanted && self.keeper.take(bytes, u64::MAX - 1) {
+                kept.push(made);
+            } else {
+                let _ = fs::remove_file(made);
+            }
+        }
+        if kept.is_empty() && !self.begun.is_empty() {
+            // This fails if the folder has other artifacts.
+            let _ = fs::remove_dir(self.keeper.path(""));
+        }
+        kept
+    }
+}
+
+/// Adds a video to the files of an attempt, and to its part of the page.
+pub(super) fn add(attempt: &mut Attempt, keeper: &Keeper, video: PathBuf) {
+    let name = video.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    if name.ends_with(".webm") {
+        let shows = Shows::Video(format!("{}/{name}", keeper.folder));
+        attempt.exhibits.push(Exhibit { title: "Video".into(), shows });
+    }
+    attempt.artifacts.push(video);
+}
+
+fn call(caller: &dyn Caller, tool: &str, args: Value, budget: Duration) -> Value {
+    caller.call_within(tool, args.as_object().cloned().unwrap_or_default(), budget).whole().into_owned()
+}
+
+/// The lines of the run file, for the film. Lines that only set a variable are left out: they may hold a secret, and take
+/// no time.
+fn captions(steps: &[StepResult], began_at: u64) -> Vec<Value> {
+    let sets = |step: &&StepResult| !step.text.trim_start().starts_with("set ");
+    let caption = |step: &StepResult| {
+        let from = began_at + step.at_ms;
+        let text = format!("{}  {}", step.line, step.text);
+        json!({ "from": from, "to": from + step.took_ms, "text": text, "failed": !step.ok })
+    };
+    steps.iter().filter(sets).map(caption).collect()
+}
+
+/// The video that the end of its session makes: a WebM, or a page.
+fn made_at_end(path: &Path, answer: &Value) -> Option<PathBuf> {
+    let made = || {
+        let page = PathBuf::from(format!("{}.html", path.display()));
+        [path.to_owned(), page].into_iter().find(|place| place.is_file())
+    };
+    // A session without pictures has no video.
+    let ended = answer["code"].as_str().is_some_and(|code| !code.starts_with("video."));
+    let until = Instant::now() + AFTER_END;
+    loop {
+        let found = made();
+        if found.is_some() || !ended || Instant::now() >= until {
+            return found;
+        }
+        thread::sleep(LOOK);
+    }
+}

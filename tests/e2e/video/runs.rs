@@ -1,0 +1,45 @@
+//! Videos of runs.
+
+use super::*;
+
+on_both! {
+    a_run_keeps_the_video_of_a_failed_test(home) {
+        let file = home.path().join("a.run");
+        let colours = page("colours.html");
+        let launch = format!("launch {} --env PAGE={colours}", app("page"));
+        let text = format!(
+            "test \"passes\"\n  {launch}\n  click '#next'\n\
+             test \"fails\"\n  {launch}\n  type '#password' pw-Yc63nBs7\n  click '#next'\n  wait 300\n  expect-text '#next' Never --timeout-ms 50\n\
+             test \"stops\"\n  {launch}\n  click '#next'\n  stop\n  click '#next'\n"
+        );
+        fs::write(&file, text).expect("written");
+        let kept = at(&home, "kept");
+        let done = home.cli(&[
+            "run", file.to_str().expect("text"), "--json", "--video", "on-failure", "--keep", "never", "--artifacts", &kept,
+            "--reporter", "html", "--reporter", &format!("junit={}", at(&home, "report.xml")),
+        ]);
+        let report: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("{error}: {done:#?}"));
+        let report = if report["ok"] == true { report } else { report["details"]["report"].clone() };
+        let artifacts: Vec<Vec<&str>> = report["tests"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{done:#?}"))
+            .iter()
+            .map(|test| {
+                let files = test["attempts"][0]["artifacts"].as_array().into_iter().flatten();
+                files.filter_map(|path| path.as_str()?.strip_prefix(&kept)).collect()
+            })
+            .collect();
+        assert_eq!(artifacts, [vec![], vec!["/002-fails/video.webm"], vec!["/003-stops/video.webm"]], "{report:#}");
+        let path = format!("{kept}/002-fails/video.webm");
+        let seen = played(&home, &path);
+        assert!(any(&seen, |one| one["ring"].as_u64() > Some(20)) && any(&seen, |one| one["colour"] == "green"), "{seen:#}");
+        assert!(any(&seen, |one| one["words"].as_u64() > Some(100)), "{seen:#}");
+        assert!(!String::from_utf8_lossy(&fs::read(&path).expect("the video")).contains("pw-Yc63nBs7"));
+        assert!(is_webm(Path::new(&format!("{kept}/003-stops/video.webm"))));
+        let html = fs::read_to_string(format!("{kept}/index.html")).expect("the page");
+        assert!(html.contains("<video controls preload=\"metadata\" src=\"002-fails/video.webm\""), "{html}");
+        let junit = fs::read_to_string(at(&home, "report.xml")).expect("the report");
+        assert!(junit.contains("002-fails/video.webm]]"), "{junit}");
+        assert!(!Path::new(&kept).join("001-passes").exists());
+    }
+}
