@@ -30,9 +30,10 @@ use std::{
     sync::Arc,
     time::Duration,
 };
+use tokio::sync::watch;
 
 /// How long the end of a session may take to make its video, and to encode it. If that takes longer, the video is a page.
-const AT_END: Duration = Duration::from_secs(75);
+pub const AT_END: Duration = Duration::from_secs(75);
 const ENCODING_AT_END: Duration = Duration::from_secs(60);
 
 /// How a video is to be recorded.
@@ -50,9 +51,29 @@ pub struct Wanted {
     pub hide: BTreeMap<String, String>,
 }
 
-/// The video of a session that is being recorded.
+/// The video of a session that is being recorded, and the number of those that are being made.
 #[derive(Debug, Default)]
-struct Films(Mutex<Option<Filming>>);
+struct Films {
+    current: Mutex<Option<Filming>>,
+    making: watch::Sender<u32>,
+}
+
+/// A video is being made as long as this lives. The end of the session waits for it.
+struct Making(Arc<Films>);
+
+impl Making {
+    fn of(session: &Session) -> Making {
+        let films = session.groups.of::<Films>();
+        films.making.send_modify(|number| *number += 1);
+        Making(films)
+    }
+}
+
+impl Drop for Making {
+    fn drop(&mut self) {
+        self.0.making.send_modify(|number| *number -= 1);
+    }
+}
 
 #[derive(Debug)]
 struct Filming {
@@ -104,7 +125,7 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
     // If this host is killed, the keeper removes the folder with all that is in it.
     let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
     let films = session.groups.of::<Films>();
-    let mut current = films.0.lock();
+    let mut current = films.current.lock();
     Traces::of(session).film(
         session,
         Start {
@@ -155,13 +176,14 @@ async fn end(
     registry: Option<&'static crate::call::Registry>,
     limit: Option<Duration>,
 ) -> Outcome<Option<Made>> {
+    let _making = Making::of(session);
     let traces = Traces::of(session);
     let recording = traces.filming().ok_or_else(not_recording)?;
     if !discard {
         recording.settled(session).await;
     }
     let recording = traces.take_film().ok_or_else(not_recording)?;
-    let filming = session.groups.of::<Films>().0.lock().take().ok_or_else(not_recording)?;
+    let filming = session.groups.of::<Films>().current.lock().take().ok_or_else(not_recording)?;
     let (closing, of) = (recording.clone(), session.clone());
     let ended = stagewright_driver::logs::now();
     let closed = off_thread(move || closing.close(&of)).await;
@@ -184,15 +206,38 @@ fn not_recording() -> Error {
     )
 }
 
-/// Makes the video of a session before a call that ends the session.
-pub(crate) async fn complete_before_end(call: &Call) {
-    let Some(session) = call.slot.get().filter(|session| Traces::of(session).filming().is_some()) else { return };
-    let _ = tokio::time::timeout(AT_END, finish_within(call, session, (vec![], false), Some(ENCODING_AT_END))).await;
+/// Whether a video of the session is recorded, or is being made.
+pub fn is_unfinished(session: &Session) -> bool {
+    Traces::of(session).filming().is_some() || *session.groups.of::<Films>().making.borrow() > 0
 }
 
-/// Makes the video of a session that ends in another way than by a call.
+/// Makes the video of a session before a call that ends the session. Waits for one that is being made.
+pub(crate) async fn complete_before_end(call: &Call) {
+    let Some(session) = call.slot.get().filter(|session| is_unfinished(session)) else { return };
+    let made = async {
+        if Traces::of(session).filming().is_some() {
+            let _ = finish_within(call, session, (vec![], false), Some(ENCODING_AT_END)).await;
+        }
+        others_made(session).await;
+    };
+    let _ = tokio::time::timeout(AT_END, made).await;
+}
+
+/// Makes the video of a session that ends in another way than by a call. Waits for one that is being made.
 pub async fn ending(session: &Arc<Session>) {
-    if Traces::of(session).filming().is_some() {
-        let _ = tokio::time::timeout(AT_END, end(session, (vec![], false), None, Some(ENCODING_AT_END))).await;
+    let made = async {
+        if Traces::of(session).filming().is_some() {
+            let _ = end(session, (vec![], false), None, Some(ENCODING_AT_END)).await;
+        }
+        others_made(session).await;
+    };
+    if is_unfinished(session) {
+        let _ = tokio::time::timeout(AT_END, made).await;
     }
+}
+
+/// Waits until no video of the session is being made.
+async fn others_made(session: &Session) {
+    let films = session.groups.of::<Films>();
+    let _ = films.making.subscribe().wait_for(|number| *number == 0).await;
 }
