@@ -96,13 +96,17 @@ impl Connection {
     /// [`Lost`] says why there is no answer.
     pub fn call(
         &mut self,
-        Asked { tool, args, permit, socket, host, ends_session, goes_on }: Asked,
+        Asked { tool, args, permit, socket, host, ends_session, goes_on, keeps_time }: Asked,
         listener: Option<&dyn Fn(News<'_>)>,
     ) -> Result<Answer, Lost> {
         self.last_id += 1;
         let mut line = serde_json::to_vec(&self.request(tool, args, permit, listener.is_some())).map_err(bug)?;
         line.push(b'\n');
         let mut ping_times = PingTimes::new(budget(permit, goes_on), ends_session, host);
+        if keeps_time {
+            // The host gives it no budget. As long as the host answers pings, it works.
+            ping_times.until = None;
+        }
         // A running host reads its socket. A short call fits into the socket's buffer in any case.
         self.reader.get_ref().set_write_timeout(ping_times.left()).map_err(bug)?;
         let lost = |error: io::Error| if timed_out(&error) { Lost::Silent } else { Lost::Gone };
@@ -191,6 +195,8 @@ pub struct Asked<'a> {
     pub ends_session: bool,
     /// Whether the call continues until it is cancelled (`follow`).
     pub goes_on: bool,
+    /// Whether the host lets the call decide how long it takes.
+    pub keeps_time: bool,
 }
 
 /// The times at which a silent host is pinged and given up.

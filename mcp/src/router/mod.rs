@@ -241,6 +241,7 @@ impl Router {
             ends_session: row.ends_session,
             goes_on: row.goes_on(args),
         };
+            keeps_time: row.keeps_time,
         let answer = connection.call(asked, listener.as_deref().map(|l| l as &dyn Fn(News<'_>)));
         cancel.watch(None);
         let answer = answer?;

@@ -48,6 +48,7 @@ impl Router {
             host: &|| dir.read()?.host,
             ends_session: false,
             goes_on: false,
+            keeps_time: row.keeps_time,
         };
         let answer = host_tie.connection().call(asked, say);
         cancel.watch(None);
