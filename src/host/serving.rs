@@ -30,6 +30,9 @@ const APP_END_TIMEOUT: Duration = Duration::from_secs(5);
 /// Callers read their last answers in that time.
 const LAST_ANSWERS_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// How long the keeper may take to clear away after a host that made a video at its end.
+const CLEARING: Duration = Duration::from_secs(10);
+
 pub(super) fn serve(options: &HostOptions) -> Outcome<()> {
     end_with_a_panic();
     keeper::accept_offer().map_err(Error::internal)?;
@@ -130,6 +133,9 @@ impl Host {
         }
         // From here on the session is not found any more. Its name is free once the keeper has cleared away.
         self.record.ending = true;
+        if self.backend.session().is_some_and(|session| filmed::is_unfinished(&session)) {
+            self.record.writes_for(APP_END_TIMEOUT + filmed::AT_END + LAST_ANSWERS_TIMEOUT + CLEARING);
+        }
         let _ = self.dir.write(&self.record);
         let _ = std::fs::remove_file(self.dir.socket());
         match end {

@@ -8,7 +8,7 @@ use stagewright_os::{
 };
 use std::{
     path::Path,
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 /// The kind of frontend that started a session.
@@ -83,6 +83,9 @@ pub struct SessionRecord {
     /// Whether it accepts no more calls and is being cleaned up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ending: bool,
+    /// Until when (milliseconds since 1970) its host may take to write a file after the end, such as a video.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub writing_until_ms: Option<u64>,
 }
 
 impl SessionRecord {
@@ -105,6 +108,7 @@ impl SessionRecord {
             started_at_ms: now_ms(),
             idle_timeout_ms,
             ending: false,
+            writing_until_ms: None,
         }
     }
 
@@ -134,6 +138,16 @@ impl SessionRecord {
     /// Whether both processes that could clean it up are certainly gone.
     pub(super) fn is_over(&self) -> bool {
         self.has_lost_keeper() && !self.host.is_some_and(ProcessId::is_live)
+    }
+
+    /// Notes that its host writes a file after the end, and takes that long at most.
+    pub fn writes_for(&mut self, most: Duration) {
+        self.writing_until_ms = Some(now_ms() + most.as_millis() as u64);
+    }
+
+    /// Whether its host still writes a file after the end. Who waits for that end must not kill its keeper.
+    pub fn is_writing(&self) -> bool {
+        self.ending && self.host.is_some_and(ProcessId::is_live) && self.writing_until_ms > Some(now_ms())
     }
 
     /// The error for the next caller, when the session has lost its keeper, or both of its processes.

@@ -2,6 +2,7 @@
 
 use super::silent::cleared_by;
 use crate::client::Connection;
+use stagewright_driver::runtime_dir::SessionDir;
 use stagewright_os::processes::ProcessId;
 use std::process::{Child, ExitStatus};
 
@@ -9,13 +10,14 @@ use std::process::{Child, ExitStatus};
 /// ends. Dropping a tie waits until the session has been cleared away.
 pub(super) struct HostTie {
     keeper: Child,
+    dir: SessionDir,
     connection: Option<Connection>,
     kept: bool,
 }
 
 impl HostTie {
-    pub(super) fn new(keeper: Child, connection: Connection) -> HostTie {
-        HostTie { keeper, connection: Some(connection), kept: false }
+    pub(super) fn new(keeper: Child, dir: SessionDir, connection: Connection) -> HostTie {
+        HostTie { keeper, dir, connection: Some(connection), kept: false }
     }
 
     pub(super) fn connection(&mut self) -> &mut Connection {
@@ -34,7 +36,7 @@ impl HostTie {
     pub(super) fn end(mut self) -> Option<ExitStatus> {
         self.connection = None;
         if let Some(keeper) = ProcessId::of(self.keeper.id()) {
-            cleared_by(keeper);
+            cleared_by(keeper, &self.dir);
         }
         self.keeper.try_wait().ok().flatten()
     }
@@ -52,7 +54,7 @@ impl Drop for HostTie {
         if !self.kept
             && let Some(keeper) = ProcessId::of(self.keeper.id())
         {
-            cleared_by(keeper);
+            cleared_by(keeper, &self.dir);
         }
         let _ = self.keeper.try_wait();
     }

@@ -15,6 +15,7 @@ use crate::client::{Answer, Asked, Connection, Lost, other_version};
 use host_tie::HostTie;
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
+use silent::Cleared;
 use stagewright_commands::{
     Row, advice,
     call::{Call, Permit},
@@ -240,8 +241,8 @@ impl Router {
             host: &|| record.host,
             ends_session: row.ends_session,
             goes_on: row.goes_on(args),
-        };
             keeps_time: row.keeps_time,
+        };
         let answer = connection.call(asked, listener.as_deref().map(|l| l as &dyn Fn(News<'_>)));
         cancel.watch(None);
         let answer = answer?;
@@ -264,13 +265,14 @@ impl Router {
 
     /// Waits until an ended session has been cleared away, and forgets it.
     fn forget_ended(&self, runtime: &RuntimeDir, record: &SessionRecord) {
-        silent::until_cleared(runtime, record);
+        let cleared = silent::until_cleared(runtime, record);
         let mut state = self.state();
         state.idle.remove(&record.keeper);
         state.known.retain(|id| *id != record.id);
         let host_tie = state.host_ties.remove(&record.id);
         drop(state);
-        drop(host_tie);
+        // A session that still writes a file is not waited for a second time.
+        drop(if cleared == Cleared::Later { host_tie.map(HostTie::keep) } else { host_tie });
     }
 
     fn run_here(&self, row: &'static Row, args: Map<String, Value>, terms: Terms) -> Envelope {

@@ -10,7 +10,7 @@ use stagewright_commands::{
 };
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    runtime_dir::{RuntimeDir, SessionRecord},
+    runtime_dir::{RuntimeDir, SessionDir, SessionRecord},
 };
 use stagewright_os::{ends, processes::ProcessId};
 use std::time::{Duration, Instant};
@@ -67,25 +67,48 @@ pub(super) fn end(runtime: &RuntimeDir, record: &SessionRecord, kills_joined: bo
 /// How often to check a keeper that is cleaning up.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Waits until a keeper has cleaned up its session. If it does not, cleans up here.
-pub(super) fn until_cleared(runtime: &RuntimeDir, record: &SessionRecord) {
-    if record.is_of_here() && !cleared_by(record.keeper) {
-        runtime.stand_in(&record.id);
-    }
+/// How waiting for a keeper has come out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cleared {
+    /// It has ended by itself.
+    Itself,
+    /// It was killed here.
+    Killed,
+    /// Its host still writes a file, such as a video. Both end by themselves.
+    Later,
 }
 
-/// Waits until a keeper has ended. Kills one that was stopped or takes too long. Its host then cleans up, if it runs.
-/// Returns whether the keeper ended by itself.
-pub(super) fn cleared_by(keeper: ProcessId) -> bool {
-    let until = Instant::now() + CLEARING;
-    while !ends::wait_for_end(keeper, LOOK) {
-        if keeper.is_stopped() || Instant::now() > until {
-            ends::kill_exactly(keeper);
-            ends::wait_for_end(keeper, CLEARING);
-            return false;
-        }
+/// Waits until a keeper has cleaned up its session. If it does not, cleans up here.
+pub(super) fn until_cleared(runtime: &RuntimeDir, record: &SessionRecord) -> Cleared {
+    if !record.is_of_here() {
+        return Cleared::Itself;
     }
-    true
+    let cleared = cleared_by(record.keeper, &runtime.session(&record.id));
+    if cleared == Cleared::Killed {
+        runtime.stand_in(&record.id);
+    }
+    cleared
+}
+
+/// Waits until a keeper has ended. Kills one that was stopped or takes too long, unless its host still writes a file. A
+/// host whose keeper was killed cleans up itself, if it runs.
+pub(super) fn cleared_by(keeper: ProcessId, dir: &SessionDir) -> Cleared {
+    let until = Instant::now() + CLEARING;
+    // Another session may have the name by now.
+    let writes = || dir.read().is_some_and(|record| record.keeper == keeper && record.is_writing());
+    while !ends::wait_for_end(keeper, LOOK) {
+        let stopped = keeper.is_stopped();
+        if !stopped && Instant::now() <= until {
+            continue;
+        }
+        if !stopped && writes() {
+            return Cleared::Later;
+        }
+        ends::kill_exactly(keeper);
+        ends::wait_for_end(keeper, CLEARING);
+        return Cleared::Killed;
+    }
+    Cleared::Itself
 }
 
 pub(super) fn error(record: &SessionRecord) -> Error {

@@ -98,7 +98,8 @@ impl Router {
             SessionRecord::claim(&id, self.options.scope.owner(), self.idle_limit().as_millis() as u64, crate::VERSION);
         self.admit(runtime, row, &record, lone)?;
         if !self.take(runtime, &record)? {
-            return Err(name_taken(&id));
+            let writes = runtime.session(&id).read().is_some_and(|record| record.is_writing());
+            return Err(if writes { still_writes(&id) } else { name_taken(&id) });
         }
         // Discard the tombstone of an earlier session of that name.
         runtime.take_tombstone(&id);
@@ -168,7 +169,7 @@ impl Router {
             let mut command = Command::new(processes::own_binary()?);
             command.args(options.to_args()).stdin(theirs).stdout(Stdio::null()).stderr(log);
             children::detach_from_terminal(&mut command);
-            Ok(HostTie::new(command.spawn()?, Connection::over(ours)))
+            Ok(HostTie::new(command.spawn()?, dir.clone(), Connection::over(ours)))
         };
         start().map_err(|error| Error::internal(format!("The session's host cannot be started: {error}.")))
     }
@@ -198,6 +199,14 @@ impl Router {
 fn name_taken(id: &String) -> Error {
     already_running(format!("A session {id:?} is live already."), std::slice::from_ref(id))
         .hint("Stop that session, or choose another name.")
+}
+
+/// The error for the name of a session that has ended, and whose host still makes its video.
+fn still_writes(id: &str) -> Error {
+    let message = format!("The session {id:?} has ended, and its host still makes its video.");
+    Error::new(Code::AlreadyRunning, message)
+        .hint("Wait for the file of the video, or choose another name.")
+        .detail("session_id", id)
 }
 
 /// How a second session is started, in the parameters of the verb that was called.
