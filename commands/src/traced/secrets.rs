@@ -6,7 +6,10 @@
 use crate::call::Row;
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
-use stagewright_driver::launch;
+use stagewright_driver::{
+    input::keys::{self, Chord, Modifier},
+    launch,
+};
 use stagewright_groups::{
     redact::{REDACTED, is_secret, redact},
     redactor::{Redactor, name_for},
@@ -123,7 +126,16 @@ impl Known {
     }
 }
 
-/// Replaces the texts of a call by `$NAME`, and returns them. Keys with names, such as Enter, are no part of a text.
+/// Whether a key or chord puts no character into a field, as Enter, ArrowLeft and Control+A do.
+fn types_nothing(chord: &str) -> bool {
+    keys::parse(chord).is_ok_and(|Chord { modifiers, key }| {
+        let commands = modifiers.contains(&Modifier::Control) || modifiers.contains(&Modifier::Meta);
+        let character = key.text.is_some_and(|text| !text.chars().all(char::is_control));
+        !character || (commands && !modifiers.contains(&Modifier::Alt))
+    })
+}
+
+/// Replaces the texts of a call by `$NAME`, and returns them. Keys that type nothing, such as Enter, are no part of a text.
 pub(super) fn texts(row: &Row, args: &mut Map<String, Value>, answer: &mut Value, name: &str) -> Vec<String> {
     let mut texts = Vec::new();
     let mut take = |value: &mut Value| {
@@ -132,7 +144,7 @@ pub(super) fn texts(row: &Row, args: &mut Map<String, Value>, answer: &mut Value
     };
     for key in TEXTS {
         match args.get_mut(key) {
-            Some(Value::String(text)) if key == "key" && text.chars().count() > 1 => {}
+            Some(Value::String(text)) if key == "key" && types_nothing(text) => {}
             Some(Value::Null) | None => {}
             Some(value) => take(value),
         }
@@ -315,6 +327,20 @@ mod tests {
         texts_inside(&mut args);
         assert!(!args.to_string().contains("hunter2"), "{args}");
         assert_eq!(args["steps"][0]["args"]["selector"], "#password");
+    }
+
+    #[test]
+    fn keys_that_type_a_character_are_texts() {
+        let hidden = |key: &str| {
+            let row = crate::REGISTRY.find("electron_key").expect("a verb");
+            let mut args = map(json!({ "key": key }));
+            texts(row, &mut args, &mut Value::Null, "PASSWORD");
+            args["key"] == "$PASSWORD"
+        };
+        assert!(
+            ["p", "P", "Shift+P", "Space", "KeyP", "Shift+KeyP", "AltGraph+KeyQ=@", "Shift++"].into_iter().all(hidden)
+        );
+        assert!(!["Enter", "Tab", "Shift+Tab", "Backspace", "Shift+ArrowLeft", "Control+A"].into_iter().any(hidden));
     }
 
     #[test]
