@@ -168,7 +168,8 @@ fn unread(why: String) -> Error {
     Error::new(Code::VideoArtifactWriteFailed, format!("The pictures of the video cannot be read again: {why}."))
 }
 
-fn unwritten(spot: &Spot, error: &std::io::Error) -> Error {
+/// The error of a video whose file cannot be written.
+pub fn unwritten(spot: &Spot, error: &std::io::Error) -> Error {
     let path = spot.path();
     Error::new(Code::VideoArtifactWriteFailed, format!("{path:?} cannot be written: {error}."))
         .detail("path", path.display().to_string())

@@ -125,6 +125,8 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
     // If this host is killed, the keeper removes the folder with all that is in it.
     let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
     let films = session.groups.of::<Films>();
+    // An error at the end costs the film.
+    wanted.spot.try_folder().map_err(|error| make::unwritten(&wanted.spot, &error))?;
     let mut current = films.current.lock();
     Traces::of(session).film(
         session,

@@ -169,7 +169,7 @@ table! {
         "No video of this session is being recorded." "video_start begins one.";
     VideoNoPictures "video.NO_PICTURES" 422 final 5
         "No window has painted while the video was recorded." "Record for longer, or look with electron_windows_list whether the app has a window.";
-    VideoArtifactWriteFailed "video.ARTIFACT_WRITE_FAILED" 500 retry 2
+    VideoArtifactWriteFailed "video.ARTIFACT_WRITE_FAILED" 500 final 2
         "A video cannot be written." "Read the system's reason, or name another path.";
     StorageUnsupported "storage.UNSUPPORTED" 409 final 7
         "This session lacks the half of the app that this storage needs." "Launch the app without noMain; the message says more.";

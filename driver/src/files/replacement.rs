@@ -33,6 +33,16 @@ impl Spot {
         Ok(Replacement { place: self, fresh, file, placed: false })
     }
 
+    /// Makes and removes a file beside this one, and missing folders: whether the file can be written later.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn try_folder(&self) -> io::Result<()> {
+        let fresh = self.fresh()?;
+        drop(fresh.open_emptied()?);
+        fresh.remove()
+    }
+
     /// A new file beside this one.
     pub(super) fn fresh(&self) -> io::Result<Spot> {
         self.beside(&format!(".{}-{}.new", std::process::id(), FRESH.fetch_add(1, Ordering::Relaxed)))
