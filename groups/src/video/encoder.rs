@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use stagewright_driver::{
     app::display::{self, Display, DisplayChoice},
     channel::{Channel, Events, over_pipe, read},
-    runtime_dir::SessionDir,
+    runtime_dir::{MARK, SessionDir},
     session::Session,
     wait::Deadline,
 };
@@ -231,7 +231,8 @@ fn environment(command: &mut Command, room: &Path) {
     command.arg(format!("--user-data-dir={}", room.join("profile").display()));
     command.env_clear().current_dir(room);
     command.envs(
-        ["PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE"]
+        // By the mark its processes are found after keeper and host were killed.
+        ["PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", MARK]
             .into_iter()
             .filter_map(|name| Some((name, std::env::var_os(name)?))),
     );

@@ -92,8 +92,13 @@ impl Videos {
 /// Adds a video to the files of an attempt, and to its part of the page.
 pub(super) fn add(attempt: &mut Attempt, keeper: &Keeper, video: PathBuf) {
     let name = video.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    if name.ends_with(".webm") {
-        let shows = Shows::Video(format!("{}/{name}", keeper.folder));
+    let path = format!("{}/{name}", keeper.folder);
+    let shows = match Path::new(name).extension().and_then(|ending| ending.to_str()) {
+        Some("webm") => Some(Shows::Video(path)),
+        Some("html") => Some(Shows::Page(path)),
+        _ => None,
+    };
+    if let Some(shows) = shows {
         attempt.exhibits.push(Exhibit { title: "Video".into(), shows });
     }
     attempt.artifacts.push(video);

@@ -370,6 +370,7 @@ fn exhibit(below: &Path, bytes: &[u8]) -> Option<Exhibit> {
     let shows = match below.extension()?.to_str()? {
         "png" => Shows::Picture(below.display().to_string()),
         "webm" => Shows::Video(below.display().to_string()),
+        "html" if title.ends_with(".webm.html") => Shows::Page(below.display().to_string()),
         "txt" | "json" => {
             let text = String::from_utf8_lossy(bytes);
             let from = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= TEXT).unwrap_or(0);

@@ -142,6 +142,8 @@ pub enum Shows {
     Picture(String),
     /// A video, by its path from the page.
     Video(String),
+    /// A page of its own, by its path from the page.
+    Page(String),
     Text(String),
     /// The end of the app's log, of which the trace has all.
     Log(String),

@@ -134,6 +134,10 @@ fn figure(exhibit: &Exhibit, making: &mut Making) -> String {
             let path = link(path, making);
             format!("<video controls preload=\"metadata\" src=\"{path}\" aria-label=\"{title}\"></video>")
         }
+        Shows::Page(path) => {
+            let name = escape(path.rsplit('/').next().unwrap_or(path));
+            format!("<a href=\"{}\">{name}</a>", link(path, making))
+        }
         Shows::Text(text) | Shows::Log(text) => {
             let most = MAX_PAGE_TEXT_BYTES.min(making.room);
             let begin = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= most).unwrap_or(text.len());
