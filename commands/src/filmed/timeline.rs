@@ -40,6 +40,9 @@ pub struct Caption {
     pub to: u64,
     /// The line
     pub text: String,
+    /// Shown instead of the line if no call of the session is known to be in that time
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verb: Option<String>,
     /// Whether it failed
     #[serde(default)]
     pub failed: bool,
@@ -153,7 +156,7 @@ fn call(line: &Value, registry: Option<&'static Registry>, all: &mut Recorded) {
     }
     let text = said::caption(registry, line);
     all.calls.push(Called {
-        caption: Caption { from, to, text, failed: line["ok"] != true },
+        caption: Caption { from, to, text, verb: None, failed: line["ok"] != true },
         keys: said::keys(line),
         secret: said::has_secrets(line),
         window: line["window"].as_str().map(str::to_owned),
@@ -161,11 +164,15 @@ fn call(line: &Value, registry: Option<&'static Registry>, all: &mut Recorded) {
 }
 
 /// The lines of a run file stand for the verbs. A line that typed a secret is told by its verb, where the secret is
-/// redacted.
+/// redacted. So is a line without a call: nobody knows whether it has a secret.
 fn captions(calls: &[Called], given: &[Caption]) -> Vec<Caption> {
     let within = |call: &Called, one: &Caption| (one.from..=one.to).contains(&call.caption.from);
     let lines = given.iter().filter(|one| !calls.iter().any(|call| call.secret && within(call, one)));
-    let lines: Vec<Caption> = lines.cloned().collect();
+    let told = |one: &Caption| match &one.verb {
+        Some(verb) if !calls.iter().any(|call| within(call, one)) => Caption { text: verb.clone(), ..one.clone() },
+        _ => one.clone(),
+    };
+    let lines: Vec<Caption> = lines.map(told).collect();
     let verbs = calls.iter().filter(|call| !lines.iter().any(|one| within(call, one)));
     let verbs: Vec<Caption> = verbs.map(|call| call.caption.clone()).collect();
     let mut all = [lines, verbs].concat();
@@ -286,7 +293,7 @@ mod tests {
     }
 
     fn called(from: u64, window: &str, secret: bool) -> Called {
-        let caption = Caption { from, to: from + 50, text: format!("call {from}"), failed: false };
+        let caption = Caption { from, to: from + 50, text: format!("call {from}"), verb: None, failed: false };
         Called { caption, keys: String::new(), secret, window: Some(window.into()) }
     }
 
@@ -323,10 +330,32 @@ mod tests {
 
     #[test]
     fn a_line_that_typed_a_secret_is_told_by_its_verb() {
-        let line = |from: u64, text: &str| Caption { from, to: from + 100, text: text.into(), failed: false };
+        let line = |from: u64, text: &str| Caption {
+            from,
+            to: from + 100,
+            text: text.into(),
+            verb: Some("verb".into()),
+            failed: false,
+        };
         let calls = [called(1_010, "w1", false), called(2_010, "w1", true), called(3_010, "w1", false)];
-        let told = captions(&calls, &[line(1_000, "click '#a'"), line(2_000, "type '#b' hunter2")]);
+        let lines = [line(1_000, "click '#a'"), line(2_000, "type '#b' hunter2"), line(4_000, "type '#c' hunter2")];
+        let told = captions(&calls, &lines);
         let texts: Vec<&str> = told.iter().map(|caption| caption.text.as_str()).collect();
-        assert_eq!(texts, ["click '#a'", "call 2010", "call 3010"]);
+        assert_eq!(texts, ["click '#a'", "call 2010", "call 3010", "verb"]);
+    }
+
+    #[test]
+    fn a_film_ends_at_its_limit() {
+        let recorded = Recorded {
+            shots: vec![shot(1_000, "w1", "a")],
+            calls: vec![called(2_000, "w1", false), called(20_000, "w1", false)],
+            presses: vec![Press { at: 20_000, window: "w1".into(), x: 10.0, y: 20.0 }],
+            ..Recorded::default()
+        };
+        let later = Caption { from: 15_000, to: 16_000, text: "later".into(), verb: None, failed: false };
+        let film = film(recorded, &asked(vec![later]));
+        assert_eq!(film.length, 11_000);
+        let (last, _) = film.moments.last().expect("a moment");
+        assert_eq!((last.caption.as_str(), last.rings.len()), ("call 2000", 0));
     }
 }

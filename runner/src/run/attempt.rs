@@ -59,6 +59,8 @@ pub(super) struct Running<'a> {
     electron: Option<&'a NamedElectron>,
     traces: Traces,
     videos: Videos,
+    /// The session that the present line has called.
+    called: Option<String>,
 }
 
 /// Makes an attempt.
@@ -88,6 +90,7 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
         electron: plan.electron(chosen),
         traces: Traces::new(keeper.clone()),
         videos: Videos::new(keeper.clone()),
+        called: None,
     };
     let over = running.started + plan.test_timeout;
     let deadline = plan.deadline.map_or(over, |whole| whole.min(over));
@@ -156,7 +159,9 @@ impl Running<'_> {
 
     fn line(&mut self, line: &Line, block: Block, deadline: Instant) -> Result<(), Box<Failure>> {
         let begun = Instant::now();
+        self.called = None;
         let outcome = self.run(line, block, deadline);
+        self.videos.line(self.called.take());
         let place = self.file.source.place(line.at);
         self.steps.push(StepResult {
             block,
@@ -228,6 +233,8 @@ impl Running<'_> {
             false => waiting::call(&*self.caller, row, args, deadline),
         };
         let answer = envelope.whole();
+        let called = [&answer["session_id"], &answer["_meta"]["session_id"]];
+        self.called = called.iter().find_map(|id| id.as_str()).map(str::to_owned);
         if starts
             && answer["ok"] == true
             && let Some(id) = answer["session_id"].as_str()

@@ -22,7 +22,8 @@ const MOST: usize = 4;
 /// The least number of bytes that must be left for a video to begin.
 const LEAST: u64 = 1 << 20;
 
-/// How long a video may take to begin or to be discarded, and to be made.
+/// How long a video may take to begin or to be discarded. Making one has limits of its own; a host that makes one for
+/// longer than `MAKING` has to answer pings.
 const BUDGET: Duration = Duration::from_secs(5);
 const MAKING: Duration = Duration::from_secs(120);
 
@@ -36,12 +37,14 @@ pub(super) struct Videos {
     keeper: Keeper,
     /// Each session with its file.
     begun: Vec<(String, PathBuf)>,
+    /// The session that each line of the run file called.
+    called: Vec<Option<String>>,
 }
 
 impl Videos {
     /// Without any video yet.
     pub fn new(keeper: Keeper) -> Videos {
-        Videos { keeper, begun: vec![] }
+        Videos { keeper, begun: vec![], called: vec![] }
     }
 
     /// Begins the video of a session that has just been started.
@@ -59,12 +62,17 @@ impl Videos {
         }
     }
 
+    /// A line of the run file has ended. `session` is the one that it called, if that is known.
+    pub fn line(&mut self, session: Option<String>) {
+        self.called.push(session);
+    }
+
     /// Ends the videos of an attempt that has failed, or passed. Returns those to keep.
     pub fn end(self, caller: &dyn Caller, failed: bool, steps: &[StepResult], began_at: u64) -> Vec<PathBuf> {
         let wanted = self.keeper.video.wants(failed);
-        let captions = if wanted { captions(steps, began_at) } else { vec![] };
         let mut kept = vec![];
         for (session, path) in &self.begun {
+            let captions = if wanted { captions(session, steps.iter().zip(&self.called), began_at) } else { vec![] };
             let args = json!({ "sessionId": session, "captions": captions, "discard": !wanted });
             let answer = call(caller, "video_stop", args, if wanted { MAKING } else { BUDGET });
             let made = match answer["path"].as_str() {
@@ -108,16 +116,24 @@ fn call(caller: &dyn Caller, tool: &str, args: Value, budget: Duration) -> Value
     caller.call_within(tool, args.as_object().cloned().unwrap_or_default(), budget).whole().into_owned()
 }
 
-/// The lines of the run file, for the film. Lines that only set a variable are left out: they may hold a secret, and take
-/// no time.
-fn captions(steps: &[StepResult], began_at: u64) -> Vec<Value> {
-    let sets = |step: &&StepResult| !step.text.trim_start().starts_with("set ");
-    let caption = |step: &StepResult| {
+/// The lines of the run file, for the film of a session. A line of another session may hold a secret that this one does
+/// not know. Of a line that called none there is only its verb. Lines that only set a variable are left out: they may
+/// hold a secret, and take no time.
+fn captions<'a>(
+    session: &str,
+    lines: impl Iterator<Item = (&'a StepResult, &'a Option<String>)>,
+    began_at: u64,
+) -> Vec<Value> {
+    let own = lines.filter(|(step, called)| {
+        !step.text.trim_start().starts_with("set ") && called.as_deref().is_none_or(|called| called == session)
+    });
+    let caption = |(step, called): (&StepResult, &Option<String>)| {
         let from = began_at + step.at_ms;
-        let text = format!("{}  {}", step.line, step.text);
-        json!({ "from": from, "to": from + step.took_ms, "text": text, "failed": !step.ok })
+        let verb = format!("{}  {}", step.line, step.text.split_whitespace().next().unwrap_or_default());
+        let text = if called.is_some() { format!("{}  {}", step.line, step.text) } else { verb.clone() };
+        json!({ "from": from, "to": from + step.took_ms, "text": text, "verb": verb, "failed": !step.ok })
     };
-    steps.iter().filter(sets).map(caption).collect()
+    own.map(caption).collect()
 }
 
 /// The video that the end of its session makes: a WebM, or a page.
@@ -135,5 +151,29 @@ fn made_at_end(path: &Path, answer: &Value) -> Option<PathBuf> {
             return found;
         }
         thread::sleep(LOOK);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::result::Block;
+
+    #[test]
+    fn a_film_has_the_lines_of_its_own_session() {
+        let line = |text: &str, session: Option<&str>| {
+            let (block, text, picture) = (Block::Test, text.to_owned(), None);
+            let step = StepResult { block, line: 3, text, at_ms: 0, took_ms: 5, ok: true, picture };
+            (step, session.map(str::to_owned))
+        };
+        let lines = [
+            line("click '#a'", Some("a")),
+            line("type '#b' hunter2", Some("b")),
+            line("set who hunter2", None),
+            line("type '#c' hunter2", None),
+        ];
+        let told = captions("a", lines.iter().map(|(step, called)| (step, called)), 0);
+        let texts: Vec<&str> = told.iter().filter_map(|one| one["text"].as_str()).collect();
+        assert_eq!(texts, ["3  click '#a'", "3  type"]);
     }
 }
