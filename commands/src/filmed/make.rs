@@ -48,6 +48,9 @@ pub struct Made {
     pub bytes: u64,
     /// How many pictures were left out: others followed at once, or there was no room
     pub dropped: u64,
+    /// Whether it ended at the longest time to film
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub at_limit: bool,
     /// Why it is no WebM
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why_html: Option<String>,
@@ -73,6 +76,7 @@ pub async fn make(
     asked: Asked,
 ) -> Outcome<Made> {
     let path = spool.to_owned();
+    let at_limit = asked.ended >= recording.until();
     let film = off_thread(move || timeline::read(&path, &asked)).await.map_err(unread)?.ok_or_else(|| {
         Error::new(Code::VideoNoPictures, "No window has painted while the video was recorded.")
             .hint("A window that is not shown, or whose page does not answer, paints nothing.")
@@ -120,6 +124,7 @@ pub async fn make(
         height,
         bytes: size,
         dropped: recording.dropped() + lost + unread,
+        at_limit,
         why_html,
     })
 }

@@ -187,7 +187,7 @@ async fn end(
     let recording = traces.take_film().ok_or_else(not_recording)?;
     let filming = session.groups.of::<Films>().current.lock().take().ok_or_else(not_recording)?;
     let (closing, of) = (recording.clone(), session.clone());
-    let ended = stagewright_driver::logs::now();
+    let ended = stagewright_driver::logs::now().min(recording.until());
     let closed = off_thread(move || closing.close(&of)).await;
     if discard {
         return Ok(None);

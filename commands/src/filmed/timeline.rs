@@ -181,8 +181,12 @@ fn captions(calls: &[Called], given: &[Caption]) -> Vec<Caption> {
 }
 
 fn film(recorded: Recorded, asked: &Asked) -> Film {
-    let Recorded { shots, calls, presses, places } = recorded;
-    let captions = captions(&calls, &asked.captions);
+    let Recorded { shots, mut calls, mut presses, places } = recorded;
+    let mut captions = captions(&calls, &asked.captions);
+    // The recording may have reached its limit before it was ended.
+    calls.retain(|call| call.caption.from <= asked.ended);
+    presses.retain(|press| press.at <= asked.ended);
+    captions.retain(|caption| caption.from <= asked.ended);
     // The first picture may come after a call. It stands for what was there before.
     let began = calls.first().map_or(shots[0].at, |call| call.caption.from.min(shots[0].at));
     let ended = asked.ended.max(shots.last().map_or(began, |shot| shot.at)).max(began + GRID);

@@ -170,6 +170,11 @@ impl Recording {
         &self.path
     }
 
+    /// When windows are filmed no longer, in epoch milliseconds.
+    pub fn until(&self) -> u64 {
+        self.until
+    }
+
     /// How many lines it has, and how many were left out since it is full.
     pub fn records(&self) -> (u64, u64) {
         (self.writer.counts().records(), self.writer.counts().overflowed())

@@ -68,6 +68,9 @@ impl Show for Stopped {
         if made.dropped > 0 {
             out += &format!("\n{} pictures were left out", made.dropped);
         }
+        if made.at_limit {
+            out += "\nit ended at its longest time";
+        }
         if let Some(why) = &made.why_html {
             out += &format!("\nit is an HTML page: {}", clean_line(why));
         }
