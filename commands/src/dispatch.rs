@@ -42,9 +42,9 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let about: Map<String, Value> = about.map(|(name, value)| (name.clone(), value.clone())).collect();
     let inputs = |call: &Call| call.slot.get().map_or(0, |session| session.input.sent());
     let before = inputs(&call);
-    if row.ends_session {
-        filmed::complete_before_end(&call).await;
-    }
+    // An app that is to be killed is killed first: the host makes the video afterwards.
+    let films = row.ends_session && row.tool != FORCE_KILL && check(call.registry, row, &args).is_ok();
+    let video = if films { filmed::complete_before_end(&call).await } else { None };
     let observed = match traced::begin(row, &args, &mut call).await {
         Ok(observed) => observed,
         Err(error) => return envelope(Err(error), started, call.slot.get().map(|_| &*call.session_id)),
@@ -72,7 +72,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         Some((session, collector)) => session.effects(&collector).await,
         None => None,
     };
-    let besides = Besides { seen, effects, window_changed: call.window_changed.get() };
+    let besides = Besides { seen, effects, window_changed: call.window_changed.get(), video };
     let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
     for observed in observed {
         observed.end(&envelope, surface.as_ref());
@@ -82,6 +82,9 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     }
     envelope
 }
+
+/// The verb that kills the app at once.
+const FORCE_KILL: &str = "electron_force_kill";
 
 /// The verb that reads the time line. Its own calls are not rows of it.
 const TIME_LINE: &str = "electron_log_events";
@@ -281,6 +284,8 @@ struct Besides<'a> {
     seen: Option<Value>,
     effects: Option<Effects>,
     window_changed: Option<&'a WindowChanged>,
+    /// The video that was made before the session's end, or why there is none.
+    video: Option<Value>,
 }
 
 /// The same with additional fields.
@@ -308,6 +313,9 @@ fn told(outcome: Outcome<Fields>, besides: &Besides, started: Instant, session: 
     }
     if let Some(changed) = besides.window_changed {
         body.insert(effects::WINDOW_CHANGED.into(), json!(changed));
+    }
+    if let Some(video) = &besides.video {
+        body.insert(filmed::FIELD.into(), video.clone());
     }
     let mut envelope = Envelope::new(body, large);
     let mut all = json!({ tokens::FIELD: 0, "elapsed_ms": round(started.elapsed()) });

@@ -16,6 +16,7 @@ use crate::{
     traced::{Start, Traces},
 };
 use parking_lot::Mutex;
+use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     files::Spot,
@@ -35,6 +36,9 @@ use tokio::sync::watch;
 /// How long the end of a session may take to make its video, and to encode it. If that takes longer, the video is a page.
 pub const AT_END: Duration = Duration::from_secs(75);
 const ENCODING_AT_END: Duration = Duration::from_secs(60);
+
+/// The field of a reply that tells of the video that the end of a session made.
+pub const FIELD: &str = "video";
 
 /// How a video is to be recorded.
 #[derive(Debug)]
@@ -121,12 +125,12 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
         let message = format!("{path:?} cannot be written: it is no regular file.");
         return Err(Error::new(Code::VideoArtifactWriteFailed, message).detail("path", path.display().to_string()));
     }
+    // An error at the end costs the film.
+    wanted.spot.try_folder().map_err(|error| make::unwritten(&wanted.spot, &error))?;
     let place = RuntimeDir::open()?.session(&call.session_id);
     // If this host is killed, the keeper removes the folder with all that is in it.
     let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
     let films = session.groups.of::<Films>();
-    // An error at the end costs the film.
-    wanted.spot.try_folder().map_err(|error| make::unwritten(&wanted.spot, &error))?;
     let mut current = films.current.lock();
     Traces::of(session).film(
         session,
@@ -203,7 +207,7 @@ async fn end(
 fn not_recording() -> Error {
     Error::new(Code::VideoNotRecording, "No video of this session is being recorded.").next(
         "video_start",
-        serde_json::json!({}),
+        json!({}),
         "begins one",
     )
 }
@@ -213,28 +217,46 @@ pub fn is_unfinished(session: &Session) -> bool {
     Traces::of(session).filming().is_some() || *session.groups.of::<Films>().making.borrow() > 0
 }
 
-/// Makes the video of a session before a call that ends the session. Waits for one that is being made.
-pub(crate) async fn complete_before_end(call: &Call) {
-    let Some(session) = call.slot.get().filter(|session| is_unfinished(session)) else { return };
+/// Makes the video of a session before a call that ends the session. Waits for one that is being made. Returns what the
+/// reply tells of the video, if there was one to make.
+pub(crate) async fn complete_before_end(call: &Call) -> Option<Value> {
+    let session = call.slot.get().filter(|session| is_unfinished(session))?;
     let made = async {
-        if Traces::of(session).filming().is_some() {
-            let _ = finish_within(call, session, (vec![], false), Some(ENCODING_AT_END)).await;
-        }
+        let own = match Traces::of(session).filming() {
+            Some(_) => Some(finish_within(call, session, (vec![], false), Some(ENCODING_AT_END)).await),
+            None => None,
+        };
         others_made(session).await;
+        own
     };
-    let _ = tokio::time::timeout(AT_END, made).await;
+    match tokio::time::timeout(AT_END, made).await.unwrap_or_else(|_| Some(Err(over_time()))) {
+        // Another call was making it, and tells of it.
+        None | Some(Ok(None)) => None,
+        Some(Err(error)) if error.code == Code::VideoNotRecording => None,
+        Some(Ok(Some(made))) => Some(json!({ "path": made.path })),
+        Some(Err(error)) => Some(json!({ "code": error.code.row().name, "error": error.message })),
+    }
+}
+
+fn over_time() -> Error {
+    let message = format!("The video was not made within {} s of the session's end.", AT_END.as_secs());
+    Error::new(Code::OperationTimeout, message)
 }
 
 /// Makes the video of a session that ends in another way than by a call. Waits for one that is being made.
 pub async fn ending(session: &Arc<Session>) {
+    if !is_unfinished(session) {
+        return;
+    }
     let made = async {
         if Traces::of(session).filming().is_some() {
-            let _ = end(session, (vec![], false), None, Some(ENCODING_AT_END)).await;
+            end(session, (vec![], false), None, Some(ENCODING_AT_END)).await?;
         }
         others_made(session).await;
+        Ok(())
     };
-    if is_unfinished(session) {
-        let _ = tokio::time::timeout(AT_END, made).await;
+    if let Err(error) = tokio::time::timeout(AT_END, made).await.unwrap_or_else(|_| Err(over_time())) {
+        eprintln!("stagewright host: the video was not made: {error}");
     }
 }
 

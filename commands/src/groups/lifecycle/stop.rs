@@ -2,12 +2,13 @@
 
 use crate::{
     call::Call,
-    show::Show,
+    show::{Show, clean_line},
     values::Millis,
     verb::{Example, Group, HostlessApp, Need, Operation, Profile, Verb, WithoutHost},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use stagewright_driver::{error::Outcome, session::TransportKind};
 
 /// Stop the app and end the session
@@ -39,6 +40,10 @@ pub struct Stopped {
     /// Whether a joined app was left running
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     detached: bool,
+    /// Every verb that ends a session may have this field, so that no verb writes it.
+    #[serde(skip_serializing, default)]
+    #[schemars(skip)]
+    video: Value,
 }
 
 impl Verb for Stop {
@@ -54,10 +59,10 @@ impl Verb for Stop {
 
     fn without_host(&self, app: HostlessApp) -> Option<WithoutHost<Stopped>> {
         if app.joined && !self.app {
-            let reply = Stopped { stopped: false, escalated: false, detached: true };
+            let reply = Stopped { stopped: false, escalated: false, detached: true, video: Value::Null };
             return Some(WithoutHost { kills_joined: false, reply });
         }
-        let reply = Stopped { stopped: true, escalated: true, detached: false };
+        let reply = Stopped { stopped: true, escalated: true, detached: false, video: Value::Null };
         (!app.joined || app.known).then_some(WithoutHost { kills_joined: true, reply })
     }
 
@@ -65,18 +70,21 @@ impl Verb for Stop {
         let session = call.session()?;
         if session.origin.transport != TransportKind::Launch && !self.app {
             session.detach().await?;
-            return Ok(Stopped { stopped: false, escalated: false, detached: true });
+            return Ok(Stopped { stopped: false, escalated: false, detached: true, video: Value::Null });
         }
         let stopped = session.stop(self.timeout_ms.up_to(crate::values::WAIT_MOST)).await?;
-        Ok(Stopped { stopped: true, escalated: stopped.escalated, detached: false })
+        Ok(Stopped { stopped: true, escalated: stopped.escalated, detached: false, video: Value::Null })
     }
 }
 
 impl Show for Stopped {
     fn show(&self) -> String {
-        if self.detached {
-            return "detached; the app runs on (stop --app ends it)".into();
-        }
-        if self.escalated { "stopped (it ignored the request to quit and was killed)".into() } else { "stopped".into() }
+        let how = match self {
+            Stopped { detached: true, .. } => "detached; the app runs on (stop --app ends it)",
+            Stopped { escalated: true, .. } => "stopped (it ignored the request to quit and was killed)",
+            _ => "stopped",
+        };
+        let lost = self.video["error"].as_str().map(|why| format!("\nno video was made: {}", clean_line(why)));
+        how.to_owned() + &lost.unwrap_or_default()
     }
 }
