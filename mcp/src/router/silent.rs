@@ -124,3 +124,30 @@ pub(super) fn error(record: &SessionRecord) -> Error {
         .detail("session_id", record.id.as_str());
     error.next("electron_stop", serde_json::json!({ "sessionId": record.id }), "ends the session from outside")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stagewright_driver::runtime_dir::Owner;
+    use std::{fs, process::Command};
+
+    #[test]
+    fn a_host_that_makes_a_video_is_left_alone() {
+        let dir = SessionDir::at(std::env::temp_dir().join(format!("stagewright-writes-{}", std::process::id())));
+        fs::create_dir_all(dir.path()).expect("a folder");
+        let mut child = Command::new("sleep").arg("60").spawn().expect("it runs");
+        let keeper = ProcessId::of(child.id()).expect("it lives");
+        let mut record = SessionRecord::claim("s", Owner::Shell, 0, "1");
+        (record.keeper, record.host, record.ending) = (keeper, Some(ProcessId::own()), true);
+        assert!(!record.is_writing());
+        record.writes_for(Duration::from_secs(60));
+        dir.write(&record).expect("written");
+        assert_eq!(cleared_by(keeper, &dir), Cleared::Later);
+        assert!(keeper.is_live());
+        record.host = None;
+        assert!(!record.is_writing());
+        child.kill().expect("killed");
+        child.wait().expect("its end");
+        fs::remove_dir_all(dir.path()).expect("removed");
+    }
+}

@@ -153,3 +153,61 @@ on_33! {
         assert!(!home.path().join("a.webm").exists());
     }
 }
+
+on_33! {
+    a_session_that_stops_waits_for_the_video_that_is_being_made(home) {
+        let path = home.path().join("a.webm");
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["video-start", path.to_str().expect("text")]);
+        home.ok(&["wait", "500"]);
+        let folder = spool(&home).parent().expect("a folder").to_owned();
+        let mut making = home.command(&["video-stop"]).spawn().expect("it runs");
+        let is_room = |entry: fs::DirEntry| entry.file_name().to_string_lossy().starts_with("video");
+        eventually("the encoder", || fs::read_dir(&folder).ok()?.flatten().any(is_room).then_some(()));
+        home.ok(&["stop"]);
+        assert!(is_webm(&path));
+        making.wait().expect("its end");
+    }
+}
+
+on_33! {
+    a_video_ends_at_its_limit_and_says_so(home) {
+        let mut mcp = home.mcp(&["--plugin", "video"]);
+        colours(&mut mcp);
+        mcp.ok("video_start", json!({ "path": at(&home, "a.webm"), "maxSeconds": 1 }));
+        mcp.ok("electron_wait", json!({ "ms": 2_000 }));
+        act(&mut mcp);
+        let made = mcp.ok("video_stop", json!({}));
+        assert!(made["at_limit"] == true && made["duration_ms"].as_u64() < Some(1_500), "{made:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    the_reply_of_stop_says_that_no_video_was_made(home) {
+        let mut mcp = home.mcp(&["--plugin", "video"]);
+        colours(&mut mcp);
+        let told = mcp.call("video_start", json!({ "path": "/proc/none/a.webm" }));
+        assert_eq!((&told["code"], &told["retryable"]), (&json!("video.ARTIFACT_WRITE_FAILED"), &json!(false)), "{told:#}");
+        let path = at(&home, "a.webm");
+        mcp.ok("video_start", json!({ "path": path }));
+        fs::create_dir(&path).expect("a folder in its place");
+        assert_eq!(mcp.call("electron_stop", json!({ "timeoutMs": "x" }))["ok"], false);
+        let told = mcp.ok("electron_stop", json!({}));
+        assert_eq!(told["video"]["code"], "video.ARTIFACT_WRITE_FAILED", "{told:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_33! {
+    an_app_is_killed_before_its_video_is_made(home) {
+        let path = home.path().join("a.webm");
+        let mut mcp = home.mcp(&["--plugin", "video"]);
+        colours(&mut mcp);
+        mcp.ok("video_start", json!({ "path": path }));
+        act(&mut mcp);
+        mcp.ok("electron_force_kill", json!({}));
+        eventually("the video", || is_webm(&path).then_some(()));
+        assert_eq!(mcp.close(), 0);
+    }
+}
