@@ -126,12 +126,12 @@ impl Known {
     }
 }
 
-/// Whether a key or chord puts no character into a field, as Enter, ArrowLeft and Control+A do.
-fn types_nothing(chord: &str) -> bool {
+/// Whether a key or chord puts a character into a field, as Shift+P does; Enter, ArrowLeft and Control+A do not.
+fn types_a_character(chord: &str) -> bool {
     keys::parse(chord).is_ok_and(|Chord { modifiers, key }| {
         let commands = modifiers.contains(&Modifier::Control) || modifiers.contains(&Modifier::Meta);
         let character = key.text.is_some_and(|text| !text.chars().all(char::is_control));
-        !character || (commands && !modifiers.contains(&Modifier::Alt))
+        character && (!commands || modifiers.contains(&Modifier::Alt))
     })
 }
 
@@ -144,7 +144,7 @@ pub(super) fn texts(row: &Row, args: &mut Map<String, Value>, answer: &mut Value
     };
     for key in TEXTS {
         match args.get_mut(key) {
-            Some(Value::String(text)) if key == "key" && types_nothing(text) => {}
+            Some(Value::String(text)) if key == "key" && text.chars().count() > 1 && !types_a_character(text) => {}
             Some(Value::Null) | None => {}
             Some(value) => take(value),
         }
@@ -340,7 +340,11 @@ mod tests {
         assert!(
             ["p", "P", "Shift+P", "Space", "KeyP", "Shift+KeyP", "AltGraph+KeyQ=@", "Shift++"].into_iter().all(hidden)
         );
-        assert!(!["Enter", "Tab", "Shift+Tab", "Backspace", "Shift+ArrowLeft", "Control+A"].into_iter().any(hidden));
+        assert!(
+            !["theme", "Enter", "Tab", "Shift+Tab", "Backspace", "Shift+ArrowLeft", "Control+A"]
+                .into_iter()
+                .any(hidden)
+        );
     }
 
     #[test]

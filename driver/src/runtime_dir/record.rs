@@ -145,7 +145,7 @@ impl SessionRecord {
         self.writing_until_ms = Some(now_ms() + most.as_millis() as u64);
     }
 
-    /// Whether its host still writes a file after the end. Who waits for that end must not kill its keeper.
+    /// Whether its host still writes a file after the end. A client that waits for that end must not kill the keeper.
     pub fn is_writing(&self) -> bool {
         self.ending && self.host.is_some_and(ProcessId::is_live) && self.writing_until_ms > Some(now_ms())
     }
