@@ -58,7 +58,7 @@ on_both! {
                 assert_eq!(heard.len(), usize::from(is_heard), "{} {button}: {heard:?}", window["title"]);
             }
             // A finger that scrolls is a press; a turn of the wheel is none.
-            let by_finger = ["scroll", "#dead", "--dy", "10", "--pointer", "touch", "--window", id, "--timeout-ms", "300"];
+            let by_finger = ["scroll", "#dead", "--dy", "-30", "--pointer", "touch", "--window", id, "--timeout-ms", "300"];
             match by_hand.contains(&"dead".into()) {
                 true => drop(home.ok(&by_finger)),
                 false => drop(home.fails("ELEMENT_COVERED", &by_finger)),

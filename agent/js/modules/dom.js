@@ -93,6 +93,9 @@ export const blurOf = callerOf(HTMLElement.prototype, 'blur');
 const tabIndexHtml = askerFor(HTMLElement.prototype, 'tabIndex');
 export const focusOn = (el, options) => (isHtml(el) ? focusHtml(el, options) : el.focus(options));
 export const tabIndexOf = (el) => (isHtml(el) ? tabIndexHtml(el) : el.tabIndex);
+const [offsetWidthHtml, offsetHeightHtml] = ['offsetWidth', 'offsetHeight'].map((name) => askerFor(HTMLElement.prototype, name));
+// The size of a box before transforms, in whole pixels; of no size for elements that are not HTML.
+export const sizeOf = (el) => (isHtml(el) ? [offsetWidthHtml(el), offsetHeightHtml(el)] : [0, 0]);
 const innerTextHtml = askerFor(HTMLElement.prototype, 'innerText');
 export const innerTextOf = (el) => (isHtml(el) ? innerTextHtml(el) : textContentOf(el));
 const editableHtml = askerFor(HTMLElement.prototype, 'isContentEditable');

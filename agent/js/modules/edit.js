@@ -126,6 +126,14 @@ export function opTyped(arg) {
     return { changed: holds === WHOLE || other, exact: holds && holds !== OTHER, value, shape, target, all_selected: arg.asksSelection ? isAllSelected(field) : undefined, takes_text: codeEditorAt(el) !== null || isEditable(field) };
   };
   const first = probe();
+  // An editor may set its selection in a later task.
+  if (arg.asksSelection && first.all_selected === false && arg.timeoutMs) {
+    let now = first;
+    return waitUntil(() => {
+      now = probe();
+      return now.all_selected === false ? undefined : now;
+    }, arg.timeoutMs, () => now);
+  }
   if (arg.keepsMs && first.exact) {
     let now = first;
     return waitUntil(() => {

@@ -3,8 +3,8 @@
 import {
   DOCUMENT, ELEMENT, clientHeightOf, clientLeftOf, clientRectsOf, clientTopOf, clientWidthOf, composedParent,
   documentOf, listenTo, nodeTypeOf, queryAll, rootElementOf, scrollByOf, scrollHeightOf, scrollingElementOf,
-  scrollIntoViewOf, scrollLeftOf, scrollToOf, scrollTopOf, scrollWidthOf, scrollWindowBy, shadowOf, stopListening,
-  styleOf, tagOf, viewOf,
+  scrollIntoViewOf, scrollLeftOf, scrollToOf, scrollTopOf, scrollWidthOf, scrollWindowBy, shadowOf, sizeOf,
+  stopListening, styleOf, tagOf, viewOf,
 } from './dom.js';
 import { frameHolding, parentAcross, searchRoots, windowOf } from './frames.js';
 import { apply, boxOf, frameMap, imageOfArea, parentWithin, rectOf, roundPx, showingRects } from './geometry.js';
@@ -93,6 +93,15 @@ export function scrollToPoint(el, where) {
   if (frame !== null) scrollToPoint(frame, outer);
 }
 
+// The part of a box that shows its content, without its scrollbars, which cover a point as well. The box of a
+// transformed element is taken as a whole.
+function scrolledPart(box, rect) {
+  const [width, height] = sizeOf(box);
+  if (Math.abs(rect.width - width) > 1 || Math.abs(rect.height - height) > 1) return rect;
+  const [left, top] = [rect.left + clientLeftOf(box), rect.top + clientTopOf(box)];
+  return { left, top, right: left + clientWidthOf(box), bottom: top + clientHeightOf(box) };
+}
+
 function scrollDocumentTo(el, where) {
   const doc = documentOf(el);
   const [documentElement, scrollingElement, defaultView] = [rootElementOf(doc), scrollingElementOf(doc), viewOf(doc)];
@@ -101,10 +110,8 @@ function scrollDocumentTo(el, where) {
     if (!point || nodeTypeOf(at) !== ELEMENT || at === documentElement || at === scrollingElement) continue;
     if (scrollHeightOf(at) <= clientHeightOf(at) && scrollWidthOf(at) <= clientWidthOf(at)) continue;
     const rect = rectOf(at);
-    // Without the scrollbars, which cover a point as well.
-    const right = Math.min(rect.right, rect.left + clientLeftOf(at) + clientWidthOf(at));
-    const bottom = Math.min(rect.bottom, rect.top + clientTopOf(at) + clientHeightOf(at));
-    if (point.x >= rect.left && point.x < right && point.y >= rect.top && point.y < bottom) continue;
+    const { left, top, right, bottom } = scrolledPart(at, rect);
+    if (point.x >= left && point.x < right && point.y >= top && point.y < bottom) continue;
     scrollByOf(at, { left: point.x - (rect.left + rect.width / 2), top: point.y - (rect.top + rect.height / 2), behavior: 'instant' });
   }
   const point = where();

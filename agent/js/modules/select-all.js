@@ -2,7 +2,9 @@
 // that is typed then would not replace what is there.
 
 import { codeEditorAt } from './code-editors.js';
-import { isEditingHost, selectionOf, textContentOf, treeRootOf } from './dom.js';
+import {
+  clientRectsOf, isEditingHost, parentElementOf, selectionOf, styleOf, textReaderOf, treeRootOf,
+} from './dom.js';
 import { editingHost } from './fields.js';
 import { ownValue } from './values.js';
 
@@ -19,12 +21,29 @@ function isWholeValueSelected({ selectionStart, selectionEnd }, value) {
   return selectionStart === 0 && selectionEnd === value.length;
 }
 
-// The selection may begin and end at any of several places around the text. So its text is compared, without the spaces
-// and invisible characters that editors put at the edges.
+const isInvisible = (text) => /^[\s\u200b\ufeff]*$/.test(text);
+
+// Whether each text that a person could select is in the selection. An editor may hold other texts: of its placeholder,
+// of widgets, of style sheets.
 function isWholeTextSelected(host) {
-  const squeezed = (text) => text.replace(/[\s\u200b\ufeff]+/g, '');
-  const text = squeezed(textContentOf(host));
-  if (text === '') return true;
   const selection = selectionOf(treeRootOf(host));
-  return selection !== null && selection.rangeCount > 0 && squeezed(selection.getRangeAt(0).toString()) === text;
+  const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  const reader = textReaderOf(host);
+  while (reader.nextNode()) {
+    const { currentNode: text } = reader;
+    if (!isInvisible(text.data) && !(range !== null && contains(range, text)) && isSelectable(text)) return false;
+  }
+  return true;
+}
+
+function contains(range, text) {
+  if (!range.intersectsNode(text)) return false;
+  const before = range.startContainer === text ? text.data.slice(0, range.startOffset) : '';
+  const after = range.endContainer === text ? text.data.slice(range.endOffset) : '';
+  return isInvisible(before) && isInvisible(after);
+}
+
+function isSelectable(text) {
+  const holder = parentElementOf(text);
+  return isEditingHost(holder) && clientRectsOf(holder).length > 0 && styleOf(holder).userSelect !== 'none';
 }

@@ -66,15 +66,18 @@ function expandedOf(el, tag, role) {
   const value = ariaToken(el, 'aria-expanded');
   if (value === 'true') return true;
   if (value === 'false') return false;
-  if (tag === 'select' && mayBeOpen(el)) return KNOWS_OPEN ? matchesSelector(el, ':open') : null;
+  if (tag === 'select' && role === 'combobox') return isListOpen(el);
   return role === 'combobox' && tag !== 'input' ? false : null;
 }
 
 // Chromium 133 and later tell a page whether the list of a select is open. Before, nothing in the page shows it.
 const KNOWS_OPEN = typeof CSS === 'object' && typeof CSS.supports === 'function' && CSS.supports('selector(:open)');
 
-// Only the focused select can have an open list.
-const mayBeOpen = (el) => activeElementOf(treeRootOf(el)) === el;
+// A person can open only the list of the focused select. A script can open others by `showPicker`.
+function isListOpen(el) {
+  if (KNOWS_OPEN) return matchesSelector(el, ':open');
+  return activeElementOf(treeRootOf(el)) === el ? null : false;
+}
 
 function readonlyOf(el, tag, role) {
   if (tag === 'input' || tag === 'textarea') {

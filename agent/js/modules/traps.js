@@ -19,9 +19,10 @@ export const guard = globalThis.__stagewright_guard;
 
 const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu']);
 const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel', 'pointercancel']);
-// The events that Chromium makes of a tap, and by how many pixels it may move them.
+// The events that Chromium makes of a tap, and by how many CSS pixels it may move them. These are 16 window pixels at a
+// zoom of 0.5.
 const TAP_TYPES = new Set(['mousedown', 'mouseup', 'click']);
-const TAP_MOVES = 16;
+const TAP_MOVES = 32;
 // How many ancestors of the element under the pointer get a listener of their own.
 const MAX_BESIDE = 30;
 const BUTTONS = { left: 0, middle: 1, right: 2 };
@@ -224,7 +225,7 @@ export class PressTrap {
 
   // Whether the touch is on the element, and Chromium has given it to another control beside it.
   isAdjusted(event) {
-    if (this.pointer !== 'touch' || this.mode !== 'exact') return false;
+    if (this.pointer !== 'touch' || this.mode !== 'exact' || this.isRight(metBy(event))) return false;
     const under = leftUnder(event);
     return under !== null && this.isRight(under);
   }

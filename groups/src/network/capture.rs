@@ -34,8 +34,10 @@ pub const USUAL_ROWS: usize = 1_000;
 
 /// Requests of an injected app that a capture does not have. The answer of one that has begun before its frame is reached
 /// is a partial row.
-const UNHEARD_IN_INJECTED: [&str; 2] =
-    ["requests of workers", "the early requests of a frame of another site, but for their answers"];
+const UNHEARD_FRAMES: &str = "the early requests of a frame of another site, but for their answers";
+
+/// The same of workers.
+const UNHEARD_WORKERS: &str = "requests of workers";
 
 /// The settings of a capture that is to begin with the app, and whether the app begins offline.
 #[derive(Debug, Default)]
@@ -80,11 +82,14 @@ pub(super) fn begin(_: &Launching, session: &Arc<Session>) {
 /// reached.
 pub async fn start(session: &Session, settings: Settings) -> Outcome<Vec<String>> {
     let from = &settings.filter.from;
+    let hears = |kind: From| from.is_empty() || from.contains(&kind);
+    let (of_workers, of_pages) = (hears(From::Worker), hears(From::Page));
     let is_of_utilities = !from.is_empty() && from.iter().all(|from| *from == From::Utility);
     begin_recorder(session, settings)?;
     let mut unheard = telling::follow(session).await;
     if session.origin.transport == TransportKind::Injector {
-        unheard.extend(UNHEARD_IN_INJECTED.map(str::to_owned));
+        let unheard_here = of_workers.then_some(UNHEARD_WORKERS).into_iter().chain(of_pages.then_some(UNHEARD_FRAMES));
+        unheard.extend(unheard_here.map(str::to_owned));
     }
     if is_of_utilities && let Some(why) = unheard.iter().find_map(|why| why.strip_prefix(telling::UTILITIES)) {
         end_recorder(session).await;

@@ -191,7 +191,11 @@ function holdFetch(handler, row, body, send) {
     } else if (answer.node) {
       release();
       handler.onError(errorOf(answer));
-    } else respondFetch(handler, answer, body, isOurs).catch(() => {});
+    } else {
+      respondFetch(handler, answer, body, isOurs).catch((error) => {
+        if (isOurs()) quietly(() => handler.onError(error));
+      }).finally(release);
+    }
   });
   quietly(() => handler.onConnect((reason) => {
     if (!ours) return;

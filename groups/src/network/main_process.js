@@ -211,6 +211,13 @@ function hearNode() {
   );
 }
 
+// Undici aborts a request with the reason of the app, and with its own where a body cannot be sent or decoded. Only those
+// have a code or a system call.
+const endedBy = (reason) => {
+  const own = reason && (reason.cause || reason);
+  return own instanceof Error && typeof own.code === 'string' ? whyOf(own) : 'aborted';
+};
+
 // Wraps the handler of one request of fetch, and reports its calls.
 function heardHandler(handler, row) {
   const heard = Object.create(handler);
@@ -227,7 +234,7 @@ function heardHandler(handler, row) {
   if (typeof handler.onConnect === 'function') {
     heard.onConnect = function (abort, ...rest) {
       const aborted = function (...args) {
-        quietly(() => fail(row, 'aborted'));
+        quietly(() => fail(row, endedBy(args[0])));
         return Reflect.apply(abort, this, args);
       };
       return Reflect.apply(handler.onConnect, handler, [aborted, ...rest]);

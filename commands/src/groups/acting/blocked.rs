@@ -8,7 +8,7 @@ use stagewright_driver::{
     surfaces::Surface,
     wait::Deadline,
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// The kind of input that an action needs its window to take.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,10 +66,24 @@ pub(super) async fn blocked_for(
     }
 }
 
+/// How long the embedding documents of a frame may take to answer. They get some time even when little is left to the
+/// call: otherwise an inert frame would count as alive then.
+const LEAST_LOOK: Duration = Duration::from_millis(500);
+const MOST_LOOK: Duration = Duration::from_secs(2);
+
 /// Why a document that another one embeds does not take this input, as an error. A press is checked by its hit test.
-pub(super) async fn embedder_blocks(call: &Call, surface: &Arc<Surface>, input: Option<Input>) -> Option<Error> {
+pub(super) async fn embedder_blocks(
+    call: &Call,
+    surface: &Arc<Surface>,
+    input: Option<Input>,
+    deadline: Deadline,
+) -> Option<Error> {
     input.filter(|input| *input != Input::None)?;
-    let InertEmbedder { modal, words } = call.session().ok()?.input.inert_embedder(surface).await?;
+    let session = call.session().ok()?;
+    // A page that hangs cannot say anything, and must not hold up the keys for a webview of its own process.
+    let look = session.input.inert_embedder(surface);
+    let InertEmbedder { modal, words } =
+        tokio::time::timeout(deadline.left().clamp(LEAST_LOOK, MOST_LOOK), look).await.ok()??;
     let message = format!("The frame takes no input: {words}.");
     let code = if modal { Code::ElementCovered } else { Code::ElementDisabled };
     Some(Error::new(code, message).detail("reason", "inert").look())

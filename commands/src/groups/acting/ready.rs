@@ -286,13 +286,13 @@ async fn checked<R: DeserializeOwned>(
                 }
             }
             // The check gives the focus, prepares a choice, or sets files.
-            false => match blocked_for(call, surface, input, deadline).await {
-                Some(blocked) => blocked,
-                None => match embedder_blocks(call, surface, input).await {
-                    None => return ask.await,
-                    Some(blocked) => blocked,
-                },
-            },
+            false => {
+                let by_window = blocked_for(call, surface, input, deadline);
+                match tokio::join!(by_window, embedder_blocks(call, surface, input, deadline)) {
+                    (None, None) => return ask.await,
+                    (Some(blocked), _) | (None, Some(blocked)) => blocked,
+                }
+            }
         };
         if deadline.left() < LOOK_AGAIN {
             return Err(blocked);

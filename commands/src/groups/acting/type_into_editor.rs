@@ -29,8 +29,8 @@ use std::{sync::Arc, time::Duration};
 ///
 /// For Monaco, CodeMirror, ProseMirror and contenteditable. Give the visible content area, such as '.monaco-editor
 /// .view-lines', or a box around the editor. The text arrives as given: code editors get it as a paste, so the editor
-/// closes no brackets and indents nothing. With replace everything is selected first; where Control+A does not do that,
-/// nothing is typed. An empty text then clears.
+/// closes no brackets and indents nothing. With replace Control+A selects everything first. Where it selects only a
+/// part, nothing is typed; in code editors that cannot be checked. An empty text then clears.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeIntoEditor {
@@ -82,10 +82,7 @@ impl Verb for TypeIntoEditor {
         let (surface, ready) = (pressed.surface, pressed.ready);
         let editor = Editor { call: &call, surface: &surface, locator: &locator };
         let before = match self.replace {
-            true => {
-                editor.press("ControlOrMeta+A").await?;
-                after_selecting(&call, &surface, &locator, READ).await?
-            }
+            true => editor.select_all().await?,
             false => before_typing(&call, &surface, Some(&locator), READ).await?,
         };
         if before.all_selected == Some(false) {
@@ -113,6 +110,9 @@ impl Verb for TypeIntoEditor {
 /// A word joiner: invisible, and no part of any shorthand.
 const GUARD: char = '\u{2060}';
 
+/// How often Control+A is pressed at most.
+const MOST_SELECTIONS: u32 = 3;
+
 /// An editor that was clicked: whatever is typed goes there or nowhere.
 struct Editor<'a> {
     call: &'a Call,
@@ -123,6 +123,20 @@ struct Editor<'a> {
 impl Editor<'_> {
     async fn press(&self, chord: &str) -> Outcome<()> {
         press_keys_in(self.call, self.surface, self.locator, &Strokes::chord(chord)?).await
+    }
+
+    /// Presses Control+A until everything is selected. Some editors first select the block around the caret, and with
+    /// the next press more.
+    async fn select_all(&self) -> Outcome<Typed> {
+        let mut presses = 1;
+        loop {
+            self.press("ControlOrMeta+A").await?;
+            let state = after_selecting(self.call, self.surface, self.locator, READ).await?;
+            if state.all_selected != Some(false) || presses == MOST_SELECTIONS {
+                return Ok(state);
+            }
+            presses += 1;
+        }
     }
 
     async fn insert(&self, text: &str) -> Outcome<()> {

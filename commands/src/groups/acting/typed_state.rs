@@ -20,9 +20,17 @@ pub async fn before_typing(
     call.perform(surface, &operations::Typed { target: locator.cloned(), ..Default::default() }, budget).await
 }
 
+/// How long an editor may take to select everything: some do so in a timer.
+const SELECTED: Duration = Duration::from_millis(150);
+
 /// The state of an element in which everything was selected by Control+A, with whether everything is selected indeed.
 pub async fn after_selecting(call: &Call, surface: &Surface, locator: &Value, budget: Duration) -> Outcome<Typed> {
-    let asked = operations::Typed { target: Some(locator.clone()), asks_selection: true, ..Default::default() };
+    let asked = operations::Typed {
+        target: Some(locator.clone()),
+        timeout_ms: Some(SELECTED.as_millis() as u64),
+        asks_selection: true,
+        ..Default::default()
+    };
     call.perform(surface, &asked, budget).await
 }
 

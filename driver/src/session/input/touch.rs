@@ -10,7 +10,7 @@ use crate::{
     error::{Error, Outcome},
     input::{
         press::{Pointer, Press, PressOutcome},
-        touch::{Emulated, Fingers},
+        touch::{Emulated, Fingers, ShownPart},
     },
     page::trap::Trap,
     surfaces::{Point, Surface},
@@ -24,7 +24,8 @@ const LOOK: Duration = Duration::from_secs(5);
 /// 60 ms, and does not after 150 ms (22.3.25 and 33.2.1).
 const REST: Duration = Duration::from_millis(150);
 
-/// A finger that moves no further than this many pixels taps (22.3.25 and 33.2.1: 15 px tap, 16 do not, in any direction).
+/// A finger that moves no further than this many window pixels taps (22.3.25 and 33.2.1: 15 px tap, 16 do not, in any
+/// direction).
 const TAP_SLOP: f64 = 15.0;
 
 /// A finger that was held for this long taps no more: Chromium has made a long press of it.
@@ -90,8 +91,8 @@ impl Input {
             for goal in via.iter().chain([&way.towards.at]) {
                 goals.push(self.mapped(source, &top, *goal).await?);
             }
-            stays_in_window(&top, &goals).await?;
-            is_no_tap(self.mapped(source, &top, start).await?, &goals, manner.hold)?;
+            let part = stays_in_window(&top, &goals).await?;
+            is_no_tap(&part, self.mapped(source, &top, start).await?, &goals, manner.hold)?;
         }
         let mut at = match self.press(source, from, &down, trap, LOOK).await? {
             PressOutcome::Held(at) => at,
@@ -101,9 +102,13 @@ impl Input {
         tokio::time::sleep(manner.hold).await;
         let target = place().await?;
         stays_in(source, &target)?;
-        if !way.onto.is_null() && via.is_empty() {
+        if !way.onto.is_null() {
+            let mut goals = Vec::new();
+            for goal in via.iter().chain([&target.at]) {
+                goals.push(self.mapped(source, &top, *goal).await?);
+            }
             // The error cancels the touch.
-            is_no_tap(at, &[self.mapped(source, &top, target.at).await?], manner.hold)?;
+            is_no_tap(&top.shown_part().await?, at, &goals, manner.hold)?;
         }
         for goal in via.into_iter().chain([target.at]) {
             let goal = self.mapped(source, &top, goal).await?;
@@ -171,11 +176,11 @@ impl Input {
 }
 
 /// Checks that a finger stays in its window. Chromium would take any point, but no finger leaves the screen.
-async fn stays_in_window(top: &Surface, points: &[Point]) -> Outcome<()> {
+async fn stays_in_window(top: &Surface, points: &[Point]) -> Outcome<ShownPart> {
     let part = top.shown_part().await?;
     let (width, height) = (part.client_width, part.client_height);
     let Some(out) = points.iter().find(|at| !(0.0..=width).contains(&at.x) || !(0.0..=height).contains(&at.y)) else {
-        return Ok(());
+        return Ok(part);
     };
     let message = format!(
         "A finger cannot leave the window: {:.0},{:.0} lies outside of its page, which is {width:.0} by {height:.0}.",
@@ -185,15 +190,17 @@ async fn stays_in_window(top: &Surface, points: &[Point]) -> Outcome<()> {
 }
 
 /// Checks that a finger moves far enough. On a short way Chromium sends the page no movement, and clicks the element.
-fn is_no_tap(from: Point, goals: &[Point], held: Duration) -> Outcome<()> {
-    let furthest = goals.iter().map(|to| (to.x - from.x).hypot(to.y - from.y)).fold(0.0, f64::max);
+fn is_no_tap(part: &ShownPart, from: Point, goals: &[Point], held: Duration) -> Outcome<()> {
+    let css = goals.iter().map(|to| (to.x - from.x).hypot(to.y - from.y)).fold(0.0, f64::max);
+    let furthest = css * part.zoom * part.scale;
     if furthest > TAP_SLOP || held >= NO_TAP {
         return Ok(());
     }
     let message = format!(
         "A finger that moves {furthest:.0} px taps: Chromium takes a movement of up to {TAP_SLOP} px for a tap, and the page would hear a click."
     );
-    Err(Error::argument(message).hint("Move it further, or tap with electron_click and pointer touch."))
+    Err(Error::argument(message)
+        .hint("Move it further. For a tap use electron_click with pointer touch, and for a short scroll the wheel."))
 }
 
 fn part_of(from: Point, to: Point, step: u32, of: u32) -> Point {

@@ -262,7 +262,10 @@ pub async fn remove(session: &Session, id: Option<u64>, url: Option<&str>) -> Ou
     if !removed.is_empty() || unanswered.is_some() {
         apply(session).await;
     }
-    written?;
+    written.map_err(|error| match &unanswered {
+        Some(told) => error.detail("unanswered", serde_json::json!(told)),
+        None => error,
+    })?;
     Ok(Removed { stubs: removed.iter().map(|kept| kept.listed()).chain(updated).collect(), unanswered })
 }
 
