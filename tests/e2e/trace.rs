@@ -63,7 +63,8 @@ on_both! {
         mcp.ok("trace_start", json!({ "path": path }));
         for _ in 0..9 {
             mcp.ok("electron_click", json!({ "selector": "#next" }));
-            mcp.ok("electron_wait", json!({ "ms": 500 }));
+            // A busy machine draws late.
+            mcp.ok("electron_wait", json!({ "ms": 1500 }));
         }
         mcp.ok("trace_stop", json!({}));
         let lines = lines(&path);
@@ -76,7 +77,7 @@ on_both! {
             .enumerate()
             .map(|(number, click)| {
                 let next = clicks.get(number + 1).map_or(u64::MAX, |next| time(&next["started_at"]));
-                let until = next.min(time(&click["finished_at"]) + 600);
+                let until = next.min(time(&click["finished_at"]) + 1600);
                 let frame = frames.iter().rfind(|frame| time(&frame["at"]) < until).expect("a picture");
                 let picture = of_kind(&lines, "picture").into_iter().find(|one| one["hash"] == frame["hash"]);
                 // The app itself decodes the picture, and tells which colour is strongest in a corner.

@@ -49,8 +49,8 @@ const ANIMATIONS: &str = "document.getAnimations().map((one) => [one.animationNa
     one.playState, one.effect.getKeyframes().length])";
 
 /// The start time of each animation, in milliseconds. Chromium computes it anew when an animation continues, so it may
-/// differ by a rounding error.
-const START_TIMES: &str = "document.getAnimations().map((one) => one.startTime)";
+/// differ by a rounding error. A paused animation has none, and counts as 0.
+const START_TIMES: &str = "document.getAnimations().map((one) => one.startTime ?? 0)";
 
 on_both! {
     animations_are_frozen_during_capture_without_page_events(home) {
