@@ -1,8 +1,8 @@
 //! Every kind of request that an Electron app makes, in an app that is launched, attached to and injected. The log of the
 //! test's server shows that each was really sent.
 
-use super::{launch, main, page, rows, server::Server};
-use crate::support::{Electron, Home, OwnApp, app, on_both, processes::within};
+use super::{joined, launch, main, page, rows, server::Server};
+use crate::support::{Electron, Home, on_both, processes::within};
 use std::time::Duration;
 
 /// A kind of request.
@@ -168,15 +168,7 @@ on_both! {
             let server = Server::start();
             let origin = server.origin();
             let env = [("ORIGIN", origin.as_str())];
-            let own = match is_injected {
-                false => OwnApp::with_env(home.version(), &app("network"), &env),
-                true => OwnApp::plain_with_env(home.version(), &app("network"), &env),
-            };
-            match own.port {
-                Some(port) => home.ok(&["attach", "--port", &port.to_string()]),
-                None => home.ok(&["inject", &own.pid_word()]),
-            };
-            home.ok(&["wait-for-selector", "h1"]);
+            let own = joined(&home, &env, is_injected);
             // Utility processes are reached in launched apps only.
             let refused = home.fails("network.UNSUPPORTED", &["network-capture-start", "--from", "utility"]);
             assert!(refused["error"].to_string().contains("joined"), "{refused:#}");

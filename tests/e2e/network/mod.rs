@@ -25,7 +25,7 @@ mod utilities;
 mod waiting;
 mod whole_bodies;
 
-use crate::support::{Home, app};
+use crate::support::{Home, OwnApp, app};
 use serde_json::Value;
 use server::Server;
 
@@ -37,6 +37,20 @@ fn launch(home: &Home, server: &Server, more: &[&str]) {
     words.extend(more);
     home.ok(&words);
     home.ok(&["wait-for-selector", "h1"]);
+}
+
+/// Starts the app on its own with those variables, and joins it by its debug port, or by `inject`.
+fn joined(home: &Home, env: &[(&str, &str)], is_injected: bool) -> OwnApp {
+    let own = match is_injected {
+        false => OwnApp::with_env(home.version(), &app("network"), env),
+        true => OwnApp::plain_with_env(home.version(), &app("network"), env),
+    };
+    match own.port {
+        Some(port) => home.ok(&["attach", "--port", &port.to_string()]),
+        None => home.ok(&["inject", &own.pid_word()]),
+    };
+    home.ok(&["wait-for-selector", "h1"]);
+    own
 }
 
 /// Runs code in the page; its value as text.

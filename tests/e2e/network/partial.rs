@@ -1,6 +1,6 @@
 //! Requests from before their capture: their responses are rows that say so, and so does the answer of a launch.
 
-use super::{launch, main, page, row, rows, server::Server};
+use super::{joined, launch, main, page, row, rows, server::Server};
 use crate::support::{Fused, Home, OwnApp, Wire, app, on_both, processes::eventually};
 use serde_json::json;
 
@@ -24,7 +24,7 @@ fn captures_the_rest(home: &Home, server: &Server) {
     assert_eq!(facts, (&json!(true), &json!(200), &json!("?"), &json!("page"), None), "{rest:#}");
     // Chromium keeps no body of a request from before it was listened to.
     assert_eq!(rest["responseBodyMissing"], "No resource with given identifier found", "{rest:#}");
-    // One of the main process has no row: its hooks hear of no request from before them.
+    // A request of the main process from before the capture has no row, because the hooks hear only of later ones.
     assert!(rows(home, &["/gate?main"]).is_empty());
     // Later requests are whole.
     page(home, "return fetch('/api/after').then((r) => r.text())");
@@ -54,15 +54,7 @@ on_both! {
             let server = Server::start();
             let origin = server.origin();
             let env = [("ORIGIN", origin.as_str())];
-            let own = match is_injected {
-                false => OwnApp::with_env(home.version(), &app("network"), &env),
-                true => OwnApp::plain_with_env(home.version(), &app("network"), &env),
-            };
-            match own.port {
-                Some(port) => home.ok(&["attach", "--port", &port.to_string()]),
-                None => home.ok(&["inject", &own.pid_word()]),
-            };
-            home.ok(&["wait-for-selector", "h1"]);
+            let own = joined(&home, &env, is_injected);
             captures_the_rest(&home, &server);
             home.ok(&["detach"]);
             assert!(own.runs());

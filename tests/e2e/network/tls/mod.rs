@@ -1,8 +1,8 @@
 //! Requests over TLS, to a server whose certificate the app accepts in one of Electron's ways. The server's own list of
 //! requests shows which have arrived.
 
-use super::{main, page, row, rows};
-use crate::support::{Electron, Home, OwnApp, app, on_both, processes::within};
+use super::{joined, main, page, row, rows};
+use crate::support::{Electron, Home, app, on_both, processes::within};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
@@ -199,15 +199,7 @@ on_both! {
         for is_injected in [false, true] {
             let mut server = Server::start();
             let env = [("ORIGIN", server.origin.as_str()), ("TRUST", "procedure")];
-            let own = match is_injected {
-                false => OwnApp::with_env(home.version(), &app("network"), &env),
-                true => OwnApp::plain_with_env(home.version(), &app("network"), &env),
-            };
-            match own.port {
-                Some(port) => home.ok(&["attach", "--port", &port.to_string()]),
-                None => home.ok(&["inject", &own.pid_word()]),
-            };
-            home.ok(&["wait-for-selector", "h1"]);
+            let own = joined(&home, &env, is_injected);
             home.ok(&["network-capture-start", "--capture-bodies", "true"]);
             play(&home, &mut server, is_injected);
             home.ok(&["detach"]);
