@@ -61,6 +61,7 @@ fn on_event(session: &Arc<Session>, event: &Event) {
         "Target.detachedFromTarget" => session.renderers.detached(event),
         "Target.targetCreated" => session.renderers.target_created(event),
         "Target.targetInfoChanged" => session.renderers.target_changed(event),
+        "Fetch.requestPaused" if event.session.is_none() => session.renderers.script_paused(event),
         UNREADABLE => {
             let entry = console::entry(event, Source::Renderer, None);
             entry.into_iter().for_each(|entry| console::log(&session.shared.logs, &session.collectors, entry));

@@ -177,17 +177,37 @@ async function respondFetch(handler, answer, body, isOurs) {
   if (isOurs()) handler.onComplete([]);
 }
 
+// A handler that keeps what undici tells it about aborting, and gives everything else to the handler of the app.
+function withoutConnect(handler, keepAbort) {
+  const kept = Object.create(handler);
+  for (const name of ['onHeaders', 'onData', 'onComplete', 'onError', 'onUpgrade', 'onBodySent', 'onRequestSent', 'onResponseStarted']) {
+    if (typeof handler[name] === 'function') kept[name] = (...args) => Reflect.apply(handler[name], handler, args);
+  }
+  kept.onConnect = keepAbort;
+  return kept;
+}
+
 // Holds a request of fetch with that body. `send` sends it by a handler. Undici tells a handler how to abort its request
-// once that is sent. The app may abort a held one, too, so its handler is told before; undici tells it again then.
+// once that is sent. The app may abort a held one, too, so its handler is told before. It is told once only: fetch adds a
+// listener each time, and takes off the last one.
 function holdFetch(handler, row, body, send) {
   // Whether it is held, or answered by us.
   let ours = true;
+  // Aborts the request that is sent.
+  let abortSent = null;
+  // The reason of an abort between the decision and the moment when undici can abort the request.
+  let early = null;
   const isOurs = () => ours;
   const release = () => { ours = false; };
+  const keepAbort = (abort) => {
+    abortSent = abort;
+    if (early) abort(early.reason);
+  };
   ask(row, (answer) => {
     if (!answer || answer.change) {
       release();
-      send(answer ? changeFetch(handler, answer.change) : handler);
+      const sending = withoutConnect(handler, keepAbort);
+      send(answer ? changeFetch(sending, answer.change) : sending);
     } else if (answer.node) {
       release();
       handler.onError(errorOf(answer));
@@ -198,9 +218,12 @@ function holdFetch(handler, row, body, send) {
     }
   });
   quietly(() => handler.onConnect((reason) => {
-    if (!ours) return;
-    release();
-    forget(row);
-    handler.onError(reason || errorOf({ node: 'ECONNABORTED' }));
+    if (abortSent) abortSent(reason);
+    else if (!ours) early = { reason };
+    else {
+      release();
+      forget(row);
+      handler.onError(reason || errorOf({ node: 'ECONNABORTED' }));
+    }
   }));
 }

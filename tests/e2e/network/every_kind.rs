@@ -87,10 +87,9 @@ const OF_PAGES: &[Kind] = &[
         "/k/of-worker",
         "return new Promise((done) => { const w = new Worker('/worker.js'); w.onmessage = () => done(1); w.postMessage('/k/of-worker'); })",
     ),
-    // Its first request may be missed (docs/network.md).
     of_worker(
         "/k/of-shared",
-        "return new Promise((done) => { const { port } = new SharedWorker('/shared.js'); let asked = false; port.onmessage = () => { if (asked) { done(1); return; } asked = true; port.postMessage('/k/of-shared'); }; port.postMessage('/k/first-of-shared'); })",
+        "return new Promise((done) => { const { port } = new SharedWorker('/shared.js'); port.onmessage = () => done(1); port.postMessage('/k/of-shared'); })",
     ),
     of_worker(
         "/k/of-service",

@@ -25,16 +25,23 @@ on_both! {
         assert_eq!(page(&home, &format!("return {worker}")), r#"201 {"id":"w","by":"GET"}"#);
         let of_worker = row(&home, "/api/items?id=w");
         assert_eq!((&of_worker["from"], &of_worker["stub"]), (&json!("worker"), &json!(1)), "{of_worker:#}");
-        let shared = "new Promise((done) => { const { port } = new SharedWorker('/shared.js'); let asked = false; port.onmessage = ({ data }) => { if (asked) { done(data); return; } asked = true; port.postMessage('/api/items?id=s'); }; port.postMessage('/api/other'); })";
-        // Its first request may pass (docs/network.md).
-        assert_eq!(page(&home, &format!("return {shared}")), r#"{"id":"s","by":"GET"}"#);
+        // Shared workers of both sessions of the app: their scripts may come before they are attached to.
+        let open = format!("return new electron.BrowserWindow({{ webPreferences: {{ partition: 'other' }} }}).loadURL('{}/')", server.origin());
+        main(&home, &open);
+        let shared = "return Promise.all(Array.from({ length: 10 }, (_, at) => new Promise((done) => { const { port } = new SharedWorker('/shared.js', { name: String(at) }); port.onmessage = ({ data }) => done(data); port.postMessage('/api/items?id=s'); }))).then((all) => [...new Set(all)].join())";
+        for window in ["w1", "w2"] {
+            assert_eq!(home.ok(&["--allow-eval", "eval-renderer", shared, "--raw", "--window", window]), r#"{"id":"s","by":"GET"}"#);
+        }
+        let blob = "return new Promise((done) => { const script = new Blob([\"onconnect = ({ ports: [port] }) => fetch('ORIGIN/api/items?id=b').then((r) => r.text()).then((text) => port.postMessage(text), (e) => port.postMessage(String(e)))\".replace('ORIGIN', location.origin)]); new SharedWorker(URL.createObjectURL(script)).port.onmessage = ({ data }) => done(data); })";
+        assert_eq!(page(&home, blob), r#"{"id":"b","by":"GET"}"#);
+        main(&home, "electron.BrowserWindow.getAllWindows().find((window) => window.webContents.session !== electron.session.defaultSession).destroy()");
         let other = format!("ask('{}/api/items?id=c', {{ headers: {{ 'x-own': '1' }} }})", server.other_origin());
         assert_eq!(asks(&home, &other), r#"201 {"id":"c","by":"GET"}"#);
         assert!(server.hits("/api/items").is_empty(), "{:#?}", server.hits("/api/items"));
         // The first matching stub answers. So this later one is used only after the first was removed.
         home.ok(&["network-stub", "/api/items", "--abort", "connectionrefused", "--times", "1"]);
         let removed = home.json(&["network-unstub", "/api/items", "--id", "1"]);
-        assert_eq!((&removed["unstubbed"], &removed["stubs"][0]["hits"]), (&json!(1), &json!(4)), "{removed:#}");
+        assert_eq!((&removed["unstubbed"], &removed["stubs"][0]["hits"]), (&json!(1), &json!(24)), "{removed:#}");
         assert_eq!(asks(&home, "ask('/api/items')"), "TypeError");
         assert!(row(&home, "/api/items")["failure"].as_str().is_some_and(|why| why.contains("ERR_CONNECTION_REFUSED")));
         assert_eq!(asks(&home, "ask('/api/items')"), r#"200 {"path":"/api/items"}"#);

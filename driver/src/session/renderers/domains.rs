@@ -3,7 +3,7 @@
 //!
 //! The session itself uses Target, Page, Runtime, Inspector and Input. A group of verbs asks here for others.
 
-use super::{super::console, Renderers, TransportKind, worker::Worker};
+use super::{super::console, Renderers, TransportKind, shared_scripts::FETCH, worker::Worker};
 use crate::{
     channel::{Event, Pending},
     logs::Source,
@@ -115,6 +115,11 @@ impl Domains {
         self.0.lock().iter().any(|(domain, _)| domain.in_shared_workers)
     }
 
+    /// Whether any listener pauses requests of shared workers.
+    pub(super) fn pauses_shared_workers(&self) -> bool {
+        self.0.lock().iter().any(|(domain, _)| domain.in_shared_workers && domain.name == FETCH)
+    }
+
     /// Whether any listener wants events of workers.
     pub(super) fn in_workers(&self) -> bool {
         self.0.lock().iter().any(|(domain, _)| domain.in_workers)
@@ -145,6 +150,7 @@ impl Renderers {
     /// The same with these parameters instead of the listener's own.
     pub fn listen_at_once_with(&self, domain: &'static Domain, parameters: Value) {
         if self.domains.add(domain, parameters.clone()) {
+            drop(self.hold_shared_scripts());
             drop(self.ask_all(domain, domain.enable, &parameters));
             self.watch_all_workers();
         }
@@ -154,10 +160,11 @@ impl Renderers {
     /// replace the parameters of an earlier call.
     pub async fn listen_with(&self, domain: &'static Domain, parameters: Value) {
         if self.domains.add(domain, parameters.clone()) {
+            let holding = self.hold_shared_scripts();
             let enabled = self.ask_all(domain, domain.enable, &parameters);
             self.watch_all_workers();
             let all = async {
-                for answer in enabled {
+                for answer in holding.into_iter().chain(enabled) {
                     drop(answer.wait().await);
                 }
             };
@@ -171,6 +178,7 @@ impl Renderers {
     pub fn stop_listening_to(&self, domain: &'static Domain) {
         if self.domains.remove(domain) {
             drop(self.ask_all(domain, domain.disable, &(domain.parameters)()));
+            drop(self.hold_shared_scripts());
         }
         if !self.domains.in_workers() {
             self.let_workers_go();

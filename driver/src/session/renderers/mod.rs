@@ -8,6 +8,7 @@ mod inspection;
 mod listeners;
 mod printing;
 mod readiness;
+mod shared_scripts;
 mod shared_workers;
 mod snapshot;
 mod targets;

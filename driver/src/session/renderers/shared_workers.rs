@@ -34,7 +34,7 @@ struct Targets {
 impl Renderers {
     /// The channel by which shared workers are attached to, if a listener wants their events. The tunnel has no session
     /// for the whole app.
-    fn channel_of_shared(&self) -> Option<&Channel> {
+    pub(super) fn channel_of_shared(&self) -> Option<&Channel> {
         let is_wanted = self.domains.in_shared_workers() && self.origin.transport != TransportKind::Injector;
         self.channel.as_ref().filter(|_| is_wanted)
     }
@@ -59,6 +59,7 @@ impl Renderers {
             cdp_session: attached.session_id,
             channel: channel.clone(),
         });
+        self.await_shared(&worker.target_id, &worker.url);
         self.listen_in(worker, attached.waiting_for_debugger);
         None
     }
@@ -94,8 +95,10 @@ impl Renderers {
     pub(in crate::session) fn target_created(&self, event: &Event) {
         if self.channel_of_shared().is_some()
             && let Some(Created { target_info }) = event.parse()
+            && let Some(attaching) = self.attach_to_shared(&target_info)
         {
-            drop(self.attach_to_shared(&target_info));
+            self.await_shared(&target_info.target_id, &target_info.url);
+            drop(attaching);
         }
     }
 }

@@ -7,6 +7,7 @@
 use super::{
     Renderers, TransportKind,
     domains::{self, Domain},
+    shared_scripts::{Awaited, FETCH},
     targets::{Attached, RESUMING, auto_attach},
     worker::Worker,
 };
@@ -33,6 +34,9 @@ pub(super) struct Workers {
     asked: Mutex<HashMap<String, Arc<Surface>>>,
     /// The workers by session. The channel reports changes to code that waits until a worker's domains are enabled.
     known: watch::Sender<HashMap<String, Known>>,
+    /// Whether scripts of new shared workers are held (`shared_scripts.rs`).
+    pub(super) holds_scripts: Mutex<bool>,
+    pub(super) awaited: Awaited,
 }
 
 struct Known {
@@ -112,7 +116,9 @@ impl Renderers {
     /// Enables the domains in a new worker, and resumes it.
     ///
     /// A dedicated or shared worker is resumed once it has answered. It may otherwise send its first requests before the
-    /// domain is enabled (3 of 9 on 22.3.25). The first request of a shared one may pass still (1 of 8). A service worker that is paused answers only once it is resumed.
+    /// domain is enabled (3 of 9 on 22.3.25). A service worker that is paused answers only once it is resumed.
+    ///
+    /// A shared worker answers only once its script has come. For Fetch, Chromium answers in its place.
     pub(super) fn listen_in(self: &Arc<Self>, worker: Arc<Worker>, paused: bool) {
         let cdp_session = worker.cdp_session.clone();
         let mut is_second = false;
@@ -121,15 +127,15 @@ impl Renderers {
             all.insert(cdp_session, Known { worker: worker.clone(), is_listened_to: false, is_second });
         });
         let enabled = if is_second { Vec::new() } else { self.enable_in(&worker) };
+        let (fetch, others): (Vec<_>, Vec<_>) = enabled.into_iter().partition(|(domain, _)| *domain == FETCH);
         let renderers = self.clone();
         tokio::spawn(async move {
             if worker.kind != "service_worker" {
-                let all = async {
-                    for answer in enabled {
-                        drop(answer.wait().await);
-                    }
-                };
-                let _ = tokio::time::timeout(RESUMING, all).await;
+                let _ = tokio::time::timeout(RESUMING, answers(fetch)).await;
+                if !is_second {
+                    renderers.let_script_come(&worker.target_id);
+                }
+                let _ = tokio::time::timeout(RESUMING, answers(others)).await;
             }
             if paused {
                 let run = runtime::RunIfWaitingForDebuggerParams::default();
@@ -143,9 +149,12 @@ impl Renderers {
         });
     }
 
-    fn enable_in(&self, worker: &Worker) -> Vec<Pending> {
-        let enable =
-            |(domain, parameters): (&Domain, Value)| domains::ask_worker(domain, domain.enable, &parameters, worker);
+    /// The pending answers, each with the name of its domain.
+    fn enable_in(&self, worker: &Worker) -> Vec<(&'static str, Pending)> {
+        let enable = |(domain, parameters): (&'static Domain, Value)| {
+            let asked = domains::ask_worker(domain, domain.enable, &parameters, worker);
+            asked.into_iter().map(|answer| (domain.name, answer))
+        };
         self.domains.of_worker(worker).into_iter().flat_map(enable).collect()
     }
 
@@ -208,10 +217,17 @@ impl Renderers {
         }
         // This also wakes code that waits for a worker's domains.
         self.workers.known.send_modify(HashMap::clear);
+        self.workers.awaited.send_modify(HashMap::clear);
     }
 
     fn detach_watcher(&self, cdp_session: String, page: &Surface) {
         let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
         drop(page.channel.tell(None, detach));
+    }
+}
+
+async fn answers(pending: Vec<(&str, Pending)>) {
+    for (_, answer) in pending {
+        drop(answer.wait().await);
     }
 }
