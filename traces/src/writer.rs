@@ -47,6 +47,8 @@ pub struct Counts {
     records: AtomicU64,
     bytes: AtomicU64,
     overflowed: AtomicU64,
+    /// The time of the first line that was left out, in epoch milliseconds; 0 if there is none.
+    full_at: AtomicU64,
     lost: AtomicU64,
     /// The reason of the last loss.
     why: Mutex<Option<String>>,
@@ -68,6 +70,11 @@ impl Counts {
         self.overflowed.load(Ordering::Relaxed)
     }
 
+    /// The time (epoch milliseconds) of the first line that was left out because the trace had reached its limit.
+    pub fn full_at(&self) -> Option<u64> {
+        Some(self.full_at.load(Ordering::Relaxed)).filter(|at| *at > 0)
+    }
+
     /// Lines that could not be written.
     pub fn lost(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
@@ -76,6 +83,13 @@ impl Counts {
     /// Why the last of them could not.
     pub fn why_lost(&self) -> Option<String> {
         self.why.lock().clone()
+    }
+
+    /// The trace is full: a line is left out.
+    fn overflow(&self, line: &Value) {
+        self.overflowed.fetch_add(1, Ordering::Relaxed);
+        let at = line["at"].as_u64().or(line["started_at"].as_u64()).unwrap_or_default();
+        let _ = self.full_at.compare_exchange(0, at, Ordering::Relaxed, Ordering::Relaxed);
     }
 
     fn lose(&self, why: &str) {
@@ -218,7 +232,7 @@ impl Sink {
 
     fn record(&mut self, line: &Value) {
         if self.counts.records() >= self.limits.records || self.end >= self.limits.bytes {
-            self.counts.overflowed.fetch_add(1, Ordering::Relaxed);
+            self.counts.overflow(line);
             return;
         }
         self.tell_losses();
@@ -234,7 +248,7 @@ impl Sink {
         if !self.pictures.contains(&hash) {
             let bytes = picture.data.len() as u64;
             if self.shown + bytes > self.limits.picture_bytes {
-                self.counts.overflowed.fetch_add(1, Ordering::Relaxed);
+                self.counts.overflow(&frame);
                 return;
             }
             let line = json!({ "kind": KIND_PICTURE, "hash": hash, "mime": picture.mime, "data": &*picture.data });

@@ -1,11 +1,11 @@
 //! Pictures of a screencast, and texts of pages. Texts take a bounded share of the time.
 
-use super::secrets::Known;
+use super::{secrets::Known, start::Kind};
 use parking_lot::Mutex;
 use serde_json::json;
 use stagewright_agent::operations::PageText;
 use stagewright_driver::{logs, surfaces::Surface};
-use stagewright_groups::screencast::{Frame, Taker};
+use stagewright_groups::screencast::Frame;
 use stagewright_traces::{KIND_FRAME, KIND_TEXT, Picture, Writer, changes};
 use std::{
     collections::HashMap,
@@ -70,8 +70,8 @@ struct Window {
 
 impl Shown {
     /// No pictures yet, for a trace or a video.
-    pub fn of(kind: Taker) -> Shown {
-        Shown { video: kind == Taker::Video, ..Shown::default() }
+    pub fn of(kind: Kind) -> Shown {
+        Shown { video: kind == Kind::Video, ..Shown::default() }
     }
 
     /// How many pictures of a video made room for the next one.
