@@ -68,7 +68,7 @@ pub trait Taker: Send + Sync {
     fn is_shown(&self, window: &str, shown: bool);
 }
 
-/// The number of a taker. One that has ended must not end a later one of its kind.
+/// The number of a taker. A taker that has ended must not end a later one of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Number(u64);
 

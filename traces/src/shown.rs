@@ -21,8 +21,8 @@ pub fn picture_after<T>(frames: &[T], at: impl Fn(&T) -> u64, ended: u64, next: 
     if is_first { Some(first) } else { first.checked_sub(1) }
 }
 
-/// The place of a call's element in the picture of its window: left, top, width and height, in the pixels that the size of
-/// a frame counts. A window that is zoomed, or enlarged by a pinch, shows an element elsewhere than its page says.
+/// The place of a call's element in the picture of its window: left, top, width and height. They are in the pixels of a
+/// frame's size. A window that is zoomed, or enlarged by a pinch, shows an element elsewhere than its page says.
 pub fn place_in_picture(call: &Value) -> Option<[f64; 4]> {
     let sides = call["box"].as_array().filter(|sides| sides.len() == 4)?;
     let side = |at: usize| sides[at].as_f64();

@@ -1,6 +1,6 @@
 //! Makes the file of a video: a WebM where there is an encoder, and otherwise a page that shows the pictures.
 
-use super::{Form, page, timeline};
+use super::{Form, page, recorded::Asked, timeline};
 use crate::traced::Recording;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use timeline::{Asked, Film, KEY_MS};
+use timeline::{Film, KEY_MS};
 
 /// How many moments are sent to the encoder at once.
 const BATCH: usize = 8;

@@ -11,7 +11,8 @@ mod said;
 mod timeline;
 
 pub use make::Made;
-pub use timeline::Caption;
+use recorded::Asked;
+pub use recorded::Caption;
 
 use crate::{
     call::Call,
@@ -206,7 +207,7 @@ async fn end(
     drop(closed);
     let captions = captions.into_iter().map(|one| Caption { text: traces.hidden_in_text(&one.text), ..one }).collect();
     let Filming { spot, window, place, spool } = filming;
-    let asked = timeline::Asked { window, captions, ended, registry };
+    let asked = Asked { window, captions, ended, registry };
     make::make(session, &recording, make::Parts { spot, place, spool: &spool.0, limit }, asked).await.map(Some)
 }
 

@@ -1,14 +1,41 @@
 //! The recording of a film: pictures, calls, presses, and windows that leave.
 
-use super::{
-    presence::Change,
-    said,
-    timeline::{Asked, Caption},
-};
+use super::{presence::Change, said};
 use crate::call::Registry;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stagewright_traces::{KIND_CALL, KIND_FRAME, KIND_PICTURE, KIND_WINDOW, PictureLine, Place, Reader};
 use std::{collections::HashMap, fs::File};
+
+/// A line that a film shows below the picture, for a time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Caption {
+    /// When it begins, in epoch milliseconds
+    pub from: u64,
+    /// When it ends
+    pub to: u64,
+    /// The line
+    pub text: String,
+    /// Shown instead of the line if no call of the session is known to be in that time
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verb: Option<String>,
+    /// Whether it failed
+    #[serde(default)]
+    pub failed: bool,
+}
+
+/// The choices of the caller, and when the recording ended.
+pub struct Asked {
+    /// The window that is shown; `None` for the one that calls are about.
+    pub window: Option<String>,
+    /// Lines that stand for the verbs.
+    pub captions: Vec<Caption>,
+    /// When the recording ended, in epoch milliseconds.
+    pub ended: u64,
+    /// All verbs, to tell calls as their lines.
+    pub registry: Option<&'static Registry>,
+}
 
 /// A window showed a picture from then on.
 #[derive(Debug, Clone)]

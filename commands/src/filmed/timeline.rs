@@ -2,11 +2,8 @@
 
 use super::{
     presence::Presence,
-    recorded::{Called, Press, Recorded, Shot},
+    recorded::{Asked, Called, Caption, Press, Recorded, Shot},
 };
-use crate::call::Registry;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use stagewright_groups::video::{Moment, STRIP};
 use stagewright_traces::{Place, Reader};
 use std::{
@@ -32,35 +29,6 @@ pub const KEY_MS: u64 = 5_000;
 /// The longest side of a film's picture, and the shortest width, in pixels.
 const LONGEST_SIDE: f64 = 1_000.0;
 const SHORTEST_WIDTH: f64 = 320.0;
-
-/// A line that a film shows below the picture, for a time.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Caption {
-    /// When it begins, in epoch milliseconds
-    pub from: u64,
-    /// When it ends
-    pub to: u64,
-    /// The line
-    pub text: String,
-    /// Shown instead of the line if no call of the session is known to be in that time
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub verb: Option<String>,
-    /// Whether it failed
-    #[serde(default)]
-    pub failed: bool,
-}
-
-/// The choices of the caller, and when the recording ended.
-pub struct Asked {
-    /// The window that is shown; `None` for the one that calls are about.
-    pub window: Option<String>,
-    /// Lines that stand for the verbs.
-    pub captions: Vec<Caption>,
-    /// When the recording ended, in epoch milliseconds.
-    pub ended: u64,
-    /// All verbs, to tell calls as their lines.
-    pub registry: Option<&'static Registry>,
-}
 
 /// A film before it is drawn.
 #[derive(Debug)]
@@ -163,8 +131,8 @@ fn focus(shots: &[Shot], calls: &[Called]) -> Vec<(u64, String)> {
     all
 }
 
-/// The picture that is shown at a time: the last of the window that is looked at, or else the last of all windows that
-/// are there. None if all of them have left.
+/// The picture that is shown at a time: the last of the window that is looked at. If that has left, it is the last of
+/// the other windows; none if all of them have left.
 fn shown<'a>(shots: &'a [Shot], focus: &[(u64, String)], presence: &Presence, now: u64) -> Option<&'a Shot> {
     let past = &shots[..shots.partition_point(|shot| shot.at <= now)];
     if past.is_empty() {

@@ -1,6 +1,10 @@
 //! The element and the page that a recorded call was about.
 
-use super::{draft::Draft, line::WINDOWS, secrets::TEXTS};
+use super::{
+    draft::Draft,
+    line::{Learned, Secret, WINDOWS},
+    secrets::TEXTS,
+};
 use crate::{
     call::{KeysInto, Row},
     envelope::Envelope,
@@ -63,4 +67,17 @@ pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Enve
     }
     let window = draft.args.get("window").and_then(Value::as_str);
     session.windows.surface(window).await.ok()
+}
+
+/// Whether the texts of a call are secrets.
+pub(super) fn secrecy(draft: &Draft, learned: &Learned) -> Secret {
+    match &learned.element {
+        _ if !has_text(draft.row, &draft.args) => Secret::None,
+        // The focus may be elsewhere now.
+        _ if learned.keys == Some(KeysInto::Focused { secret: true }) => Secret::Password,
+        _ if learned.keys == Some(KeysInto::Focused { secret: false }) => Secret::None,
+        Some(element) if element.secret => Secret::Password,
+        None if draft.row.acts => Secret::Unknown,
+        _ => Secret::None,
+    }
 }

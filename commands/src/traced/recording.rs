@@ -1,10 +1,10 @@
 //! One trace that is being recorded.
 
 use super::{
-    about::{has_text, question, reads_a_ref, surface_of},
+    about::{has_text, question, reads_a_ref, secrecy, surface_of},
     budget::{self, Budget, BudgetState, Spent},
     draft::Draft,
-    line::{CallLine, Learned, Secret, View},
+    line::{CallLine, Learned, View},
     pages::{Shown, Texts},
     saved::Saved,
     secrets::{Known, Typing},
@@ -122,7 +122,9 @@ impl Recording {
         let limits = match (kind, room) {
             (_, None) => usual,
             // Nearly everything is pictures.
-            (Kind::Video, Some(room)) => Limits { bytes: room + ROOM_FOR_CALLS, picture_bytes: room, ..usual },
+            (Kind::Video, Some(room)) => {
+                Limits { bytes: room + ROOM_FOR_CALLS, picture_bytes: room, synced: false, ..usual }
+            }
             (Kind::Trace, Some(room)) => {
                 Limits { bytes: room.min(usual.bytes), picture_bytes: (room / 2).min(usual.picture_bytes), ..usual }
             }
@@ -275,15 +277,7 @@ impl Recording {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
             return;
         }
-        let secret = match &learned.element {
-            _ if !has_text(draft.row, &draft.args) => Secret::None,
-            // The focus may be elsewhere now.
-            _ if learned.keys == Some(KeysInto::Focused { secret: true }) => Secret::Password,
-            _ if learned.keys == Some(KeysInto::Focused { secret: false }) => Secret::None,
-            Some(element) if element.secret => Secret::Password,
-            None if draft.row.acts => Secret::Unknown,
-            _ => Secret::None,
-        };
+        let secret = secrecy(draft, &learned);
         let inside = draft.reserved.is_none();
         let (draft, known) = (draft.clone(), self.known.clone());
         let typing = draft.typing.map(|number| Typing { known: known.clone(), number });
@@ -325,7 +319,7 @@ impl Recording {
             None => surface_of(&session, &draft, &envelope).await,
         };
         let is_typed = has_text(draft.row, &draft.args);
-        // A film shows no place of an element, and its words are in the answer. It hides the texts of passwords.
+        // A film needs only to know of passwords.
         let asks = is_typed || reads_a_ref(&draft, &envelope) || (self.is_trace() && draft.row.acts);
         let asked = if asks { question(&draft, &envelope, keys) } else { None };
         let element = async {

@@ -1,4 +1,4 @@
-//! What windows show, as a recording takes it: their pictures, and for a video also when they leave the screen.
+//! A recording takes the pictures of windows here. For a video it also notes when they leave the screen.
 
 use super::{recording::Recording, start::Kind};
 use parking_lot::Mutex;
