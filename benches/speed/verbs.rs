@@ -57,6 +57,7 @@ impl Bench {
             window: None,
             collector: None,
             window_changed: Arc::default(),
+            keys_go: Arc::default(),
             inside: false,
             traced: None,
             turn: Arc::default(),

@@ -30,6 +30,18 @@ pub type Row = registry::Row<Call>;
 /// All verbs of the program.
 pub type Registry = registry::Registry<Call>;
 
+/// The element that keys go to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeysInto {
+    /// The focused one; whether it is a password field.
+    Focused {
+        /// Whether it is one.
+        secret: bool,
+    },
+    /// The one with that ref, as the check before the keys has found it.
+    Element(u32),
+}
+
 /// One running call of a verb, with everything that the verb can use.
 #[derive(Clone)]
 pub struct Call {
@@ -52,6 +64,8 @@ pub struct Call {
     pub collector: Option<Arc<EffectCollector>>,
     /// The change of the window that the call is about, if it named none.
     pub window_changed: Arc<OnceLock<WindowChanged>>,
+    /// The element that its first keys went to, for traces: the keys may move the focus, or take the element away.
+    pub keys_go: Arc<OnceLock<KeysInto>>,
     /// Whether another call makes this one, as `steps` does. Only the answer of the other one reaches the caller.
     pub inside: bool,
     /// Its number in the trace that is being recorded, or that of the call that makes it, until it begins.

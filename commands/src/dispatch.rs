@@ -75,7 +75,7 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
     let besides = Besides { seen, effects, window_changed: call.window_changed.get(), video };
     let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
     for observed in observed {
-        observed.end(&envelope, surface.as_ref());
+        observed.end(&envelope, surface.as_ref(), call.keys_go.get().copied());
     }
     if let (Some((args, at)), Some(session)) = (begins, call.slot.get()) {
         traced::launched(row, args, at, &envelope, session);

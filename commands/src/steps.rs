@@ -66,6 +66,7 @@ pub(crate) async fn made(call: &Call, row: &'static Row, mut args: Map<String, V
         args: Arc::default(),
         window: None,
         collector: None,
+        keys_go: Arc::default(),
         inside: true,
         turn: Arc::default(),
         items: None,

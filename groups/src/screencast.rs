@@ -58,24 +58,27 @@ pub struct Frame {
     pub size: [f64; 2],
 }
 
-/// The recording that takes the frames of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Taker {
-    /// A trace.
-    Trace,
-    /// A video.
-    Video,
+/// Takes what the windows of a session show.
+pub trait Taker: Send + Sync {
+    /// A window has painted. Returns how long its next frame may wait: zero if it is wanted at once.
+    fn painted(&self, frame: Frame) -> Duration;
+
+    /// A window was hidden, or is shown. The word may come several times. A window that the app does not let pause its
+    /// painting (`backgroundThrottling: false`) has no such word (22.3.25 and 33.2.1), nor one that is minimized.
+    fn is_shown(&self, window: &str, shown: bool);
 }
 
-/// Returns how long the next frame may wait.
-type Take = Arc<dyn Fn(Frame) -> Duration + Send + Sync>;
+/// The number of a taker. A taker that has ended must not end a later one of its kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Number(u64);
 
 #[derive(Default)]
 struct Screencast(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    takers: Vec<(Taker, Take)>,
+    begun: u64,
+    takers: Vec<(Number, Arc<dyn Taker>)>,
     /// The frames of each surface that are not acknowledged yet, by the protocol session.
     held: HashMap<String, Held>,
 }
@@ -85,19 +88,40 @@ struct Held {
     frames: Vec<i64>,
 }
 
-/// Begins to hand each frame to that function. It says how long the next one may wait: zero if it is wanted at once.
-pub fn start(session: &Session, taker: Taker, take: impl Fn(Frame) -> Duration + Send + Sync + 'static) {
+/// Begins to hand what windows show to that taker. Returns its number, by which it is ended.
+pub fn start(session: &Session, taker: impl Taker + 'static) -> Number {
     let cast = session.groups.of::<Screencast>();
-    let first = {
-        let mut state = cast.0.lock();
-        state.takers.retain(|(other, _)| *other != taker);
-        state.takers.push((taker, Arc::new(take)));
-        state.takers.len() == 1
-    };
+    let (number, first) = cast.0.lock().add(Arc::new(taker));
     if first {
         session.renderers.listen_to(&CAST);
     } else {
         again(session);
+    }
+    number
+}
+
+impl State {
+    /// Adds a taker. Returns its number, and whether it is the only one.
+    fn add(&mut self, taker: Arc<dyn Taker>) -> (Number, bool) {
+        self.begun += 1;
+        let number = Number(self.begun);
+        self.takers.push((number, taker));
+        (number, self.takers.len() == 1)
+    }
+
+    /// Takes a taker out. Returns whether it was there, and none is left.
+    fn remove(&mut self, number: Number) -> bool {
+        let before = self.takers.len();
+        self.takers.retain(|(other, _)| *other != number);
+        let last = self.takers.is_empty() && before > 0;
+        if last {
+            self.held.clear();
+        }
+        last
+    }
+
+    fn takers(&self) -> Vec<Arc<dyn Taker>> {
+        self.takers.iter().map(|(_, taker)| taker.clone()).collect()
     }
 }
 
@@ -111,18 +135,9 @@ fn again(session: &Session) {
 }
 
 /// Hands no more frames to that one. The screencast of the session ends with the last.
-pub fn stop(session: &Session, taker: Taker) {
+pub fn stop(session: &Session, number: Number) {
     let cast = session.groups.of::<Screencast>();
-    let last = {
-        let mut state = cast.0.lock();
-        let before = state.takers.len();
-        state.takers.retain(|(other, _)| *other != taker);
-        let last = state.takers.is_empty() && before > 0;
-        if last {
-            *state = State::default();
-        }
-        last
-    };
+    let last = cast.0.lock().remove(number);
     if last {
         session.renderers.stop_listening_to(&CAST);
     }
@@ -186,6 +201,11 @@ struct Cast {
 }
 
 #[derive(Deserialize)]
+struct Visibility {
+    visible: bool,
+}
+
+#[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Metadata {
     device_width: f64,
@@ -202,18 +222,25 @@ fn painted_at(seconds: f64) -> u64 {
 }
 
 fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
-    let Some(Cast { data, metadata, session_id }) = event.parse() else { return };
     let surface = target.surface();
+    if event.method == "Page.screencastVisibilityChanged" {
+        let Some(Visibility { visible }) = event.parse() else { return };
+        let cast = session.groups.of::<Screencast>();
+        let takers = cast.0.lock().takers();
+        takers.iter().for_each(|taker| taker.is_shown(&surface.handle, visible));
+        return;
+    }
+    let Some(Cast { data, metadata, session_id }) = event.parse() else { return };
     // A frame of the window shows its parts, too. Without an acknowledgement they send nothing more.
     if !matches!(surface.kind(), SurfaceKind::Window | SurfaceKind::View) {
         return;
     }
     let cast = session.groups.of::<Screencast>();
-    let takers: Vec<Take> = cast.0.lock().takers.iter().map(|(_, take)| take.clone()).collect();
+    let takers = cast.0.lock().takers();
     let size = [metadata.device_width, metadata.device_height];
     let (window, at) = (surface.handle.clone(), painted_at(metadata.timestamp));
     let frame = Frame { window, at, data, mime: "image/jpeg", size };
-    let Some(pace) = takers.iter().map(|take| take(frame.clone())).min() else { return };
+    let Some(pace) = takers.iter().map(|taker| taker.painted(frame.clone())).min() else { return };
     let mut state = cast.0.lock();
     if !pace.is_zero() {
         hold(session, &mut state, surface, session_id, pace);
@@ -223,4 +250,31 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     let mut held = held.unwrap_or_else(|| Held { surface: surface.clone(), frames: vec![] });
     held.frames.push(session_id);
     held.release(true);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nobody;
+
+    impl Taker for Nobody {
+        fn painted(&self, _: Frame) -> Duration {
+            Duration::ZERO
+        }
+
+        fn is_shown(&self, _: &str, _: bool) {}
+    }
+
+    #[test]
+    fn a_video_that_ended_does_not_end_the_next_one() {
+        let mut state = State::default();
+        let (first, _) = state.add(Arc::new(Nobody));
+        let (second, is_first) = state.add(Arc::new(Nobody));
+        assert!(!is_first && !state.remove(first), "the second one goes on");
+        assert!(!state.remove(first), "it is ended once");
+        assert!(state.remove(second));
+        let (third, is_first) = state.add(Arc::new(Nobody));
+        assert!(is_first && !state.remove(second) && third != second);
+    }
 }

@@ -6,6 +6,7 @@
 //! | `call` | a call of a verb: arguments, answer, times, tokens, element, presses |
 //! | `frame` | a window showed a picture from then on: `hash` names the picture. A later line may have an earlier time. |
 //! | `picture` | the bytes of a picture in base64, once for each hash |
+//! | `window` | a window was hidden or closed, or is shown again: `shown`. It is in the recording of a video alone. |
 //! | `text` | a page as text, with the lines that have changed since the text before |
 //! | `log`, `problem` | an entry of the app's log, a problem of the app |
 //! | `answer` | the events that a verb listed at the end, such as dialogs |
@@ -30,6 +31,8 @@ pub const KIND_CALL: &str = "call";
 pub const KIND_FRAME: &str = "frame";
 /// The bytes of a picture.
 pub const KIND_PICTURE: &str = "picture";
+/// A window was hidden or closed, or is shown again.
+pub const KIND_WINDOW: &str = "window";
 /// A page as text.
 pub const KIND_TEXT: &str = "text";
 /// An entry of the app's log.

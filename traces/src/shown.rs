@@ -1,4 +1,6 @@
-//! Which picture shows a moment of a trace.
+//! Which picture shows a moment of a trace, and where.
+
+use serde_json::Value;
 
 /// How long (ms) after the end of a call a picture shows its effect rather than what came later. In a page that
 /// moves, pictures had the effect of a click up to 102 ms (33.2.1) and 319 ms (22.3.25) after it. Earlier ones were older.
@@ -19,9 +21,30 @@ pub fn picture_after<T>(frames: &[T], at: impl Fn(&T) -> u64, ended: u64, next: 
     if is_first { Some(first) } else { first.checked_sub(1) }
 }
 
+/// The place of a call's element in the picture of its window: left, top, width and height. They are in the pixels of a
+/// frame's size. A window that is zoomed, or enlarged by a pinch, shows an element elsewhere than its page says.
+pub fn place_in_picture(call: &Value) -> Option<[f64; 4]> {
+    let sides = call["box"].as_array().filter(|sides| sides.len() == 4)?;
+    let side = |at: usize| sides[at].as_f64();
+    let sides = [side(0)?, side(1)?, side(2)?, side(3)?];
+    let Some(zoom) = call["view"]["zoom"].as_f64() else { return Some(sides) };
+    let offset = |at: usize| call["view"]["offset"][at].as_f64().unwrap_or_default();
+    Some([(sides[0] - offset(0)) * zoom, (sides[1] - offset(1)) * zoom, sides[2] * zoom, sides[3] * zoom])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_element_in_a_zoomed_window_is_where_the_window_shows_it() {
+        let mut call = json!({ "box": [10, 20, 30, 40] });
+        assert_eq!(place_in_picture(&call), Some([10.0, 20.0, 30.0, 40.0]));
+        call["view"] = json!({ "zoom": 2.0, "offset": [4.0, 5.0] });
+        assert_eq!(place_in_picture(&call), Some([12.0, 30.0, 60.0, 80.0]));
+        assert_eq!(place_in_picture(&json!({ "box": [1, 2] })), None);
+    }
 
     #[test]
     fn a_call_has_the_last_picture_of_its_effect_or_the_last_before_it() {

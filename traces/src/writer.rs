@@ -33,11 +33,13 @@ pub struct Limits {
     pub bytes: u64,
     /// Bytes of pictures.
     pub picture_bytes: u64,
+    /// Whether the end waits until everything is on the disk. A file that is read again at once needs no such wait.
+    pub synced: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { records: 100_000, bytes: 256 << 20, picture_bytes: 128 << 20 }
+        Limits { records: 100_000, bytes: 256 << 20, picture_bytes: 128 << 20, synced: true }
     }
 }
 
@@ -47,6 +49,8 @@ pub struct Counts {
     records: AtomicU64,
     bytes: AtomicU64,
     overflowed: AtomicU64,
+    /// The time of the first line that was left out, in epoch milliseconds; 0 if there is none.
+    full_at: AtomicU64,
     lost: AtomicU64,
     /// The reason of the last loss.
     why: Mutex<Option<String>>,
@@ -68,6 +72,11 @@ impl Counts {
         self.overflowed.load(Ordering::Relaxed)
     }
 
+    /// The time (epoch milliseconds) of the first line that was left out because the trace had reached its limit.
+    pub fn full_at(&self) -> Option<u64> {
+        Some(self.full_at.load(Ordering::Relaxed)).filter(|at| *at > 0)
+    }
+
     /// Lines that could not be written.
     pub fn lost(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
@@ -76,6 +85,13 @@ impl Counts {
     /// Why the last of them could not.
     pub fn why_lost(&self) -> Option<String> {
         self.why.lock().clone()
+    }
+
+    /// The trace is full: a line is left out.
+    fn overflow(&self, line: &Value) {
+        self.overflowed.fetch_add(1, Ordering::Relaxed);
+        let at = line["at"].as_u64().or(line["started_at"].as_u64()).unwrap_or_default();
+        let _ = self.full_at.compare_exchange(0, at, Ordering::Relaxed, Ordering::Relaxed);
     }
 
     fn lose(&self, why: &str) {
@@ -161,7 +177,7 @@ impl Writer {
         }
     }
 
-    /// Writes all earlier lines, and the last line. Blocks until everything is on the disk.
+    /// Writes all earlier lines, and the last line. Blocks until everything is written.
     ///
     /// # Errors
     /// [`Closed`] if the trace was ended before. The inner errors are those of the file system.
@@ -208,7 +224,9 @@ impl Sink {
                     footer.lost = self.counts.lost();
                     self.tell_losses();
                     let line = serde_json::to_value(&*footer).map_err(io::Error::other);
-                    let written = line.and_then(|line| self.put(&line)).and_then(|()| self.file.sync_data());
+                    let written = line
+                        .and_then(|line| self.put(&line))
+                        .and_then(|()| if self.limits.synced { self.file.sync_data() } else { Ok(()) });
                     let _ = done.send(written);
                     return;
                 }
@@ -218,7 +236,7 @@ impl Sink {
 
     fn record(&mut self, line: &Value) {
         if self.counts.records() >= self.limits.records || self.end >= self.limits.bytes {
-            self.counts.overflowed.fetch_add(1, Ordering::Relaxed);
+            self.counts.overflow(line);
             return;
         }
         self.tell_losses();
@@ -234,7 +252,7 @@ impl Sink {
         if !self.pictures.contains(&hash) {
             let bytes = picture.data.len() as u64;
             if self.shown + bytes > self.limits.picture_bytes {
-                self.counts.overflowed.fetch_add(1, Ordering::Relaxed);
+                self.counts.overflow(&frame);
                 return;
             }
             let line = json!({ "kind": KIND_PICTURE, "hash": hash, "mime": picture.mime, "data": &*picture.data });

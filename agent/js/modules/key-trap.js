@@ -10,6 +10,7 @@ import { isStillMeant, elementNow } from './meant.js';
 import { actionTarget } from './targets.js';
 import { describeMet, metBy } from './met.js';
 import { TRAP_MS, afterThisTask, endTrap, setTrap, stopEvent, tellHost } from './traps.js';
+import { hidesItsText } from './values.js';
 
 const KEY_TYPES = new Set(['keydown', 'keypress', 'keyup', 'beforeinput', 'input']);
 const FOCUS_TYPES = new Set(['blur', 'focus', 'focusin']);
@@ -158,10 +159,11 @@ export class KeyTrap {
 }
 
 // Sets a trap for keys to the focused element. With a named element, the focus must be in it. Without one, the focused
-// element is reported.
+// element is reported. The answer tells whether the keys go to a password field: they may move the focus.
 export function opListenKeys({ arm, target }) {
   setTrap(new KeyTrap(arm, target ? focusedPart(actionTarget({ target })) : null, { target: null }), ['key']);
-  return {};
+  const active = activeElementDeep();
+  return { secret: Boolean(active) && hidesItsText(active) };
 }
 
 // The editor or field that the element is, is in, or wraps, if it has the focus.

@@ -21,7 +21,7 @@ pub use pages::{
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
 pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
-pub use traps::{KeyArm, ListenKeys, ReadTrap, TrapState};
+pub use traps::{KeyArm, KeysGo, ListenKeys, ReadTrap, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
     Drop, EndSelection, File, FileDrop, FilesSet, OptionPlace, Paste, Pasted, SelectionEnded, SelectionPoint,
@@ -67,7 +67,7 @@ operations! {
     "endPick" EndPick => Nothing,
     "endSelection" EndSelection => SelectionEnded,
     "heard" ReadTrap => TrapState,
-    "listenKeys" ListenKeys => Nothing,
+    "listenKeys" ListenKeys => KeysGo,
     "mark" Mark => Marked,
     "matches" Matches => Matched,
     "pageText" PageText => PageTextTaken,

@@ -81,6 +81,13 @@ pub struct KeyArm {
     pub text: bool,
 }
 
+/// Where keys will go.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub struct KeysGo {
+    /// Whether the focused element is a password field.
+    pub secret: bool,
+}
+
 /// Sets a trap for keys that go to the focused element.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ListenKeys {

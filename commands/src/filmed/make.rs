@@ -1,6 +1,6 @@
 //! Makes the file of a video: a WebM where there is an encoder, and otherwise a page that shows the pictures.
 
-use super::{Form, page, timeline};
+use super::{Form, page, recorded::Asked, timeline};
 use crate::traced::Recording;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use timeline::{Asked, Film, KEY_MS};
+use timeline::{Film, KEY_MS};
 
 /// How many moments are sent to the encoder at once.
 const BATCH: usize = 8;
@@ -48,9 +48,9 @@ pub struct Made {
     pub bytes: u64,
     /// How many pictures were left out: others followed at once, or there was no room
     pub dropped: u64,
-    /// Whether it ended at the longest time to film
-    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
-    pub at_limit: bool,
+    /// The limit that ended it: maxSeconds, or maxBytes of pictures
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub at_limit: Option<String>,
     /// Why it is no WebM
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why_html: Option<String>,
@@ -76,8 +76,16 @@ pub async fn make(
     asked: Asked,
 ) -> Outcome<Made> {
     let path = spool.to_owned();
-    let at_limit = asked.ended >= recording.until();
+    let at_limit = match recording.full_at() {
+        Some(at) if at <= asked.ended => Some("maxBytes".to_owned()),
+        _ => (asked.ended >= recording.until()).then(|| "maxSeconds".to_owned()),
+    };
     let film = off_thread(move || timeline::read(&path, &asked)).await.map_err(unread)?.ok_or_else(|| {
+        if at_limit.as_deref() == Some("maxBytes") {
+            let message = "No picture of the video had room beside the files of its session.";
+            return Error::new(Code::VideoArtifactWriteFailed, message)
+                .hint("Free space in XDG_RUNTIME_DIR, or raise maxBytes.");
+        }
         Error::new(Code::VideoNoPictures, "No window has painted while the video was recorded.")
             .hint("A window that is not shown, or whose page does not answer, paints nothing.")
     })?;

@@ -5,15 +5,18 @@
 
 mod make;
 mod page;
+mod presence;
+mod recorded;
 mod said;
 mod timeline;
 
 pub use make::Made;
-pub use timeline::Caption;
+use recorded::Asked;
+pub use recorded::Caption;
 
 use crate::{
     call::Call,
-    traced::{Start, Traces},
+    traced::{Kind, Start, Traces},
 };
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -24,7 +27,7 @@ use stagewright_driver::{
     session::Session,
     wait::off_thread,
 };
-use stagewright_groups::{screencast::Taker, video};
+use stagewright_groups::video;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -130,17 +133,20 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
     let place = RuntimeDir::open()?.session(&call.session_id);
     // If this host is killed, the keeper removes the folder with all that is in it.
     let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
+    // The folder is often in memory, and the app has its own files there.
+    let free = stagewright_os::files::free_bytes(place.path()).unwrap_or(u64::MAX);
+    let room = wanted.room.min(free / 2);
     let films = session.groups.of::<Films>();
     let mut current = films.current.lock();
     Traces::of(session).film(
         session,
         Start {
-            kind: Taker::Video,
+            kind: Kind::Video,
             spot: Spot::anywhere(spool.0.clone()),
             budget: None,
             pictures: true,
             hide: wanted.hide,
-            room: Some(wanted.room),
+            room: Some(room),
             length: Some(wanted.length),
             session: call.session_id.to_string(),
         },
@@ -191,16 +197,17 @@ async fn end(
     let recording = traces.take_film().ok_or_else(not_recording)?;
     let filming = session.groups.of::<Films>().current.lock().take().ok_or_else(not_recording)?;
     let (closing, of) = (recording.clone(), session.clone());
-    let ended = stagewright_driver::logs::now().min(recording.until());
+    let now = stagewright_driver::logs::now();
     let closed = off_thread(move || closing.close(&of)).await;
     if discard {
         return Ok(None);
     }
+    let ended = now.min(recording.until()).min(recording.full_at().unwrap_or(u64::MAX));
     // A full disk costs the last line of the pictures' file, and those that were lost before.
     drop(closed);
     let captions = captions.into_iter().map(|one| Caption { text: traces.hidden_in_text(&one.text), ..one }).collect();
     let Filming { spot, window, place, spool } = filming;
-    let asked = timeline::Asked { window, captions, ended, registry };
+    let asked = Asked { window, captions, ended, registry };
     make::make(session, &recording, make::Parts { spot, place, spool: &spool.0, limit }, asked).await.map(Some)
 }
 

@@ -44,7 +44,9 @@ pub fn of(film: &Film, spool: &Path) -> Result<Page, String> {
     let mut room = ROOM;
     let mut moments = vec![];
     for (moment, hash) in &film.moments {
-        if !numbers.contains_key(hash) && !refused.contains(hash) {
+        // No window is on the screen.
+        let blank = hash.is_empty();
+        if !blank && !numbers.contains_key(hash) && !refused.contains(hash) {
             match data_of(film, hash, &mut from).filter(|data| data.len() <= room) {
                 Some(data) => {
                     room -= data.len();

@@ -1,12 +1,11 @@
 //! The moments of a film, made of the pictures and the calls that were recorded.
 
-use super::said;
-use crate::call::Registry;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use super::{
+    presence::Presence,
+    recorded::{Asked, Called, Caption, Press, Recorded, Shot},
+};
 use stagewright_groups::video::{Moment, STRIP};
-use stagewright_traces::{KIND_CALL, KIND_FRAME, KIND_PICTURE, PictureLine, Place, Reader};
+use stagewright_traces::{Place, Reader};
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     fs::File,
@@ -31,35 +30,6 @@ pub const KEY_MS: u64 = 5_000;
 const LONGEST_SIDE: f64 = 1_000.0;
 const SHORTEST_WIDTH: f64 = 320.0;
 
-/// A line that a film shows below the picture, for a time.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Caption {
-    /// When it begins, in epoch milliseconds
-    pub from: u64,
-    /// When it ends
-    pub to: u64,
-    /// The line
-    pub text: String,
-    /// Shown instead of the line if no call of the session is known to be in that time
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub verb: Option<String>,
-    /// Whether it failed
-    #[serde(default)]
-    pub failed: bool,
-}
-
-/// The choices of the caller, and when the recording ended.
-pub struct Asked {
-    /// The window that is shown; `None` for the one that calls are about.
-    pub window: Option<String>,
-    /// Lines that stand for the verbs.
-    pub captions: Vec<Caption>,
-    /// When the recording ended, in epoch milliseconds.
-    pub ended: u64,
-    /// All verbs, to tell calls as their lines.
-    pub registry: Option<&'static Registry>,
-}
-
 /// A film before it is drawn.
 #[derive(Debug)]
 pub struct Film {
@@ -67,44 +37,10 @@ pub struct Film {
     pub size: (u32, u32),
     /// Its length, in milliseconds.
     pub length: u64,
-    /// Its moments, each with the hash of its picture.
+    /// Its moments, each with the hash of its picture; empty where no window is on the screen.
     pub moments: Vec<(Moment, String)>,
     /// Where each picture stands in the file of the recording.
     pub places: HashMap<String, Place>,
-}
-
-/// A window showed a picture from then on.
-#[derive(Debug, Clone)]
-struct Shot {
-    at: u64,
-    window: String,
-    hash: String,
-    size: [f64; 2],
-}
-
-/// A call, in words.
-#[derive(Debug, Clone)]
-struct Called {
-    caption: Caption,
-    keys: String,
-    secret: bool,
-    window: Option<String>,
-}
-
-#[derive(Debug, Clone)]
-struct Press {
-    at: u64,
-    window: String,
-    x: f64,
-    y: f64,
-}
-
-#[derive(Debug, Default)]
-struct Recorded {
-    shots: Vec<Shot>,
-    calls: Vec<Called>,
-    presses: Vec<Press>,
-    places: HashMap<String, Place>,
 }
 
 /// Reads a recording; `None` if it has no picture of the window.
@@ -114,53 +50,8 @@ struct Recorded {
 pub fn read(spool: &Path, asked: &Asked) -> Result<Option<Film>, String> {
     let file = File::open(spool).map_err(|error| error.to_string())?;
     let reader = Reader::open(file).map_err(|invalid| invalid.to_string())?;
-    let recorded = recorded(reader, asked);
+    let recorded = Recorded::read(reader, asked);
     Ok((!recorded.shots.is_empty()).then(|| film(recorded, asked)))
-}
-
-fn recorded(mut reader: Reader<File>, asked: &Asked) -> Recorded {
-    let mut all = Recorded::default();
-    while let Some(line) = reader.next() {
-        let text = |name: &str| line[name].as_str().map(str::to_owned);
-        match line["kind"].as_str() {
-            Some(KIND_PICTURE) => {
-                if let Some(picture) = PictureLine::of(&line) {
-                    all.places.insert(picture.hash.to_owned(), reader.place());
-                }
-            }
-            Some(KIND_FRAME) => {
-                let wanted = |window: &String| asked.window.as_ref().is_none_or(|only| only == window);
-                let (Some(at), Some(window), Some(hash)) =
-                    (line["at"].as_u64(), text("window").filter(wanted), text("hash"))
-                else {
-                    continue;
-                };
-                let size = [line["size"][0].as_f64().unwrap_or(1.0), line["size"][1].as_f64().unwrap_or(1.0)];
-                all.shots.push(Shot { at, window, hash, size: size.map(|side| side.max(1.0)) });
-            }
-            Some(KIND_CALL) => call(&line, asked.registry, &mut all),
-            _ => {}
-        }
-    }
-    all.shots.sort_by_key(|shot| shot.at);
-    all.calls.sort_by_key(|call| call.caption.from);
-    all
-}
-
-fn call(line: &Value, registry: Option<&'static Registry>, all: &mut Recorded) {
-    let (Some(from), Some(to)) = (line["started_at"].as_u64(), line["finished_at"].as_u64()) else { return };
-    for press in line["presses"].as_array().into_iter().flatten() {
-        let (Some(at), Some(window)) = (press["at"].as_u64(), press["window"].as_str()) else { continue };
-        let side = |name: &str| press[name].as_f64().unwrap_or_default();
-        all.presses.push(Press { at, window: window.to_owned(), x: side("x"), y: side("y") });
-    }
-    let text = said::caption(registry, line);
-    all.calls.push(Called {
-        caption: Caption { from, to, text, verb: None, failed: line["ok"] != true },
-        keys: said::keys(line),
-        secret: said::has_secrets(line),
-        window: line["window"].as_str().map(str::to_owned),
-    });
 }
 
 /// The lines of a run file stand for the verbs. A line that typed a secret is told by its verb, where the secret is
@@ -181,12 +72,14 @@ fn captions(calls: &[Called], given: &[Caption]) -> Vec<Caption> {
 }
 
 fn film(recorded: Recorded, asked: &Asked) -> Film {
-    let Recorded { shots, mut calls, mut presses, places } = recorded;
+    let Recorded { mut shots, mut calls, mut presses, mut changes, places } = recorded;
     let mut captions = captions(&calls, &asked.captions);
     // The recording may have reached its limit before it was ended.
     calls.retain(|call| call.caption.from <= asked.ended);
     presses.retain(|press| press.at <= asked.ended);
     captions.retain(|caption| caption.from <= asked.ended);
+    changes.retain(|change| change.at <= asked.ended);
+    shots.truncate(shots.partition_point(|shot| shot.at <= asked.ended).max(1));
     // The first picture may come after a call. It stands for what was there before.
     let began = calls.first().map_or(shots[0].at, |call| call.caption.from.min(shots[0].at));
     let ended = asked.ended.max(shots.last().map_or(began, |shot| shot.at)).max(began + GRID);
@@ -201,6 +94,11 @@ fn film(recorded: Recorded, asked: &Asked) -> Film {
         (0..=RING).step_by(RING_STEP as usize).for_each(|age| add(press.at + age));
     }
     captions.iter().for_each(|caption| add(caption.from));
+    let windows: Vec<&str> = shots.iter().map(|shot| &*shot.window).collect::<HashSet<_>>().into_iter().collect();
+    let called = calls.iter().map(|call| call.caption.from);
+    let last = called.chain(shots.iter().map(|shot| shot.at)).max().unwrap_or_default();
+    let presence = Presence::of(changes, &windows, last);
+    presence.times().for_each(&mut add);
     for call in calls.iter().filter(|call| !call.keys.is_empty()) {
         add(call.caption.from);
         add(call.caption.to.max(call.caption.from + KEYS));
@@ -211,12 +109,13 @@ fn film(recorded: Recorded, asked: &Asked) -> Film {
     let focus = focus(&shots, &calls);
     let mut moments: Vec<(Moment, String)> = vec![];
     for at in times {
-        let Some(shot) = shown(&shots, &focus, began + at) else { continue };
+        let shot = shown(&shots, &focus, &presence, began + at);
+        let hash = shot.map(|shot| &*shot.hash).unwrap_or_default();
         let moment = view.moment(at, shot);
-        let same = |(last, hash): &(Moment, String)| *hash == shot.hash && Moment { at, ..last.clone() } == moment;
+        let same = |(last, before): &(Moment, String)| *before == hash && Moment { at, ..last.clone() } == moment;
         let rests = at != length && !at.is_multiple_of(KEY_MS) && moments.last().is_some_and(same);
         if !rests {
-            moments.push((moment, shot.hash.clone()));
+            moments.push((moment, hash.to_owned()));
         }
     }
     Film { size, length, moments, places }
@@ -232,12 +131,16 @@ fn focus(shots: &[Shot], calls: &[Called]) -> Vec<(u64, String)> {
     all
 }
 
-/// The picture that is shown at a time: the last of the window that is looked at, or else the last of all.
-fn shown<'a>(shots: &'a [Shot], focus: &[(u64, String)], now: u64) -> Option<&'a Shot> {
+/// The picture that is shown at a time: the last of the window that is looked at. If that has left, it is the last of
+/// the other windows; none if all of them have left.
+fn shown<'a>(shots: &'a [Shot], focus: &[(u64, String)], presence: &Presence, now: u64) -> Option<&'a Shot> {
     let past = &shots[..shots.partition_point(|shot| shot.at <= now)];
+    if past.is_empty() {
+        return shots.first();
+    }
     let window = focus[..focus.partition_point(|(at, _)| *at <= now)].last().map(|(_, window)| window);
-    let of_window = past.iter().rfind(|shot| Some(&shot.window) == window);
-    of_window.or(past.last()).or(shots.first())
+    let there = || past.iter().rev().filter(|shot| presence.has(&shot.window, now));
+    there().find(|shot| Some(&shot.window) == window).or_else(|| there().next())
 }
 
 /// The size of a film: that of its largest picture, and the strip below. Encoders want even numbers.
@@ -251,7 +154,7 @@ fn size(shots: &[Shot]) -> (u32, u32) {
 }
 
 fn scale(size: [f64; 2]) -> f64 {
-    (LONGEST_SIDE / size[0].max(size[1])).min(1.0)
+    (LONGEST_SIDE / size[0].max(size[1]).max(1.0)).min(1.0)
 }
 
 struct View<'a> {
@@ -263,13 +166,16 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn moment(&self, at: u64, shot: &Shot) -> Moment {
+    fn moment(&self, at: u64, shot: Option<&Shot>) -> Moment {
         let now = self.began + at;
-        let scale = scale(shot.size);
-        let [width, height] = shot.size.map(|side| side * scale);
+        // Without a window there is only the line below.
+        let size = shot.map_or([0.0; 2], |shot| shot.size);
+        let scale = scale(size);
+        let [width, height] = size.map(|side| side * scale);
         let left = ((f64::from(self.size.0) - width) / 2.0).floor().max(0.0);
         let top = ((f64::from(self.size.1 - STRIP) - height) / 2.0).floor().max(0.0);
-        let fresh = |press: &&Press| press.window == shot.window && press.at <= now && now - press.at < RING;
+        let of_shot = |press: &Press| shot.is_some_and(|shot| press.window == shot.window);
+        let fresh = |press: &&Press| of_shot(press) && press.at <= now && now - press.at < RING;
         let ring = |press: &Press| [left + press.x * scale, top + press.y * scale, (now - press.at) as f64];
         let begun = |caption: &&Caption| caption.from <= now;
         let caption = self.captions.iter().rfind(begun);
@@ -290,7 +196,7 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::presence::Change, *};
 
     fn shot(at: u64, window: &str, hash: &str) -> Shot {
         Shot { at, window: window.into(), hash: hash.into(), size: [800.0, 601.0] }
@@ -314,6 +220,22 @@ mod tests {
         let shown: Vec<(u64, &str)> = film.moments.iter().map(|(moment, hash)| (moment.at, hash.as_str())).collect();
         assert_eq!(shown, [(0, "a"), (1_000, "b"), (2_000, "c"), (5_000, "c"), (10_000, "c"), (11_000, "c")]);
         assert_eq!((film.size, film.length), ((800, 602 + STRIP), 11_000));
+    }
+
+    #[test]
+    fn a_window_that_closes_leaves_the_film() {
+        let shots = vec![shot(1_000, "w1", "a"), shot(2_000, "w2", "b"), shot(3_000, "w1", "c")];
+        let change = |at, window: &str| Change { at, window: window.into(), shown: false };
+        let changes = vec![change(4_000, "w2"), change(6_000, "w1")];
+        let calls = vec![called(3_500, "w2", false), called(7_000, "w9", false)];
+        let film = film(Recorded { shots, calls, changes, ..Recorded::default() }, &asked(vec![]));
+        let shown: Vec<(u64, &str)> = film.moments.iter().map(|(moment, hash)| (moment.at, hash.as_str())).collect();
+        assert_eq!(
+            shown[..5],
+            [(0, "a"), (1_000, "b"), (2_500, "b"), (3_000, "c"), (5_000, "")],
+            "the window of the last call closes, then the other one"
+        );
+        assert!(shown[5..].iter().all(|(_, hash)| hash.is_empty()), "{shown:?}");
     }
 
     #[test]

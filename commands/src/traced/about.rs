@@ -1,15 +1,24 @@
 //! The element and the page that a recorded call was about.
 
-use super::{draft::Draft, line::WINDOWS, secrets::TEXTS};
-use crate::{envelope::Envelope, kinds::TargetUse, target::Target};
-use serde_json::{Value, json};
+use super::{
+    draft::Draft,
+    line::{Learned, Secret, WINDOWS},
+    secrets::TEXTS,
+};
+use crate::{
+    call::{KeysInto, Row},
+    envelope::Envelope,
+    kinds::TargetUse,
+    target::Target,
+};
+use serde_json::{Map, Value, json};
 use stagewright_agent::operations::ActedOn;
 use stagewright_driver::{session::Session, surfaces::Surface};
 use std::sync::Arc;
 
 /// Whether the call has a text for an element, or reads the text of one.
-pub(super) fn has_text(draft: &Draft) -> bool {
-    draft.row.tool.ends_with("get_value") || TEXTS.iter().any(|key| draft.args.get(*key).is_some_and(|v| !v.is_null()))
+pub(super) fn has_text(row: &Row, args: &Map<String, Value>) -> bool {
+    row.tool.ends_with("get_value") || TEXTS.iter().any(|key| args.get(*key).is_some_and(|v| !v.is_null()))
 }
 
 /// Whether the call has read an element by its ref. A later run cannot use the ref, so the element is noted.
@@ -18,12 +27,16 @@ pub(super) fn reads_a_ref(draft: &Draft, envelope: &Envelope) -> bool {
 }
 
 /// The question to the page about the element of a call.
-pub(super) fn question(draft: &Draft, envelope: &Envelope) -> Option<ActedOn> {
-    let number = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
-    if let Some(number) = number {
+pub(super) fn question(draft: &Draft, envelope: &Envelope, keys: Option<KeysInto>) -> Option<ActedOn> {
+    let told = envelope["target"]["ref"].as_u64().and_then(|number| u32::try_from(number).ok());
+    let keyed = match keys {
+        Some(KeysInto::Element(number)) => Some(number),
+        _ => None,
+    };
+    if let Some(number) = told.or(keyed) {
         return Some(ActedOn { reference: Some(number), target: Some(json!({ "ref": number })) });
     }
-    if draft.row.target == TargetUse::None && !has_text(draft) {
+    if draft.row.target == TargetUse::None && !has_text(draft.row, &draft.args) {
         return None;
     }
     let target = serde_json::from_value::<Target>(Value::Object(draft.args.clone())).ok()?;
@@ -42,7 +55,7 @@ pub(super) fn note_address(session: &Session, draft: &Draft) {
 /// The surface that a call was about, where its verb has not said so.
 pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Envelope) -> Option<Arc<Surface>> {
     let names_window = draft.args.contains_key("window");
-    let needed = draft.row.acts || has_text(draft) || reads_a_ref(draft, envelope) || names_window;
+    let needed = draft.row.acts || has_text(draft.row, &draft.args) || reads_a_ref(draft, envelope) || names_window;
     if !needed && envelope["ok"] == true {
         return None;
     }
@@ -54,4 +67,17 @@ pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Enve
     }
     let window = draft.args.get("window").and_then(Value::as_str);
     session.windows.surface(window).await.ok()
+}
+
+/// Whether the texts of a call are secrets.
+pub(super) fn secrecy(draft: &Draft, learned: &Learned) -> Secret {
+    match &learned.element {
+        _ if !has_text(draft.row, &draft.args) => Secret::None,
+        // The focus may be elsewhere now.
+        _ if learned.keys == Some(KeysInto::Focused { secret: true }) => Secret::Password,
+        _ if learned.keys == Some(KeysInto::Focused { secret: false }) => Secret::None,
+        Some(element) if element.secret => Secret::Password,
+        None if draft.row.acts => Secret::Unknown,
+        _ => Secret::None,
+    }
 }

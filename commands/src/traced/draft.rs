@@ -14,6 +14,8 @@ pub(crate) struct Draft {
     pub reserved: Option<u64>,
     /// The number of the call that makes it.
     pub outer: Option<u64>,
+    /// The number under which its texts are hidden until its line is made.
+    pub typing: Option<u64>,
     /// The address of its page when it began, where a later run needs it to find the page.
     pub url: OnceLock<String>,
 }

@@ -1,13 +1,16 @@
 //! The line of a call. It is made on the thread that writes the trace.
 
-use super::secrets::{self, Known};
+use super::{
+    secrets::{self, Known, TEXTS},
+    start::Kind,
+};
 use crate::{
-    call::Row,
+    call::{KeysInto, Row},
     envelope::{Envelope, INPUT_SENT, REACHED_NOTHING},
 };
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::ElementFacts;
-use stagewright_driver::surfaces::SentPress;
+use stagewright_driver::{input::touch::ShownPart, surfaces::SentPress};
 use stagewright_groups::{network::secrets::Redaction, redactor::name_for};
 use stagewright_traces::KIND_CALL;
 use std::collections::BTreeSet;
@@ -21,28 +24,72 @@ const SEVERAL: [&str; 2] = ["electron_steps", "electron_fill_form"];
 /// The parameters that may name a window, also by its handle.
 pub const WINDOWS: [&str; 4] = ["window", "targetId", "surfaceId", "windowId"];
 
+/// The longest text among the arguments of a call in a video, in characters, and the most items of a list. The words
+/// below a film have no room for more.
+const LONGEST_SHOWN: usize = 300;
+const MOST_SHOWN: usize = 20;
+
+/// How a window shows its page: zoomed by the window, and enlarged by a pinch.
+pub(super) struct View {
+    /// The handle of the window or view.
+    window: String,
+    /// The pixels of the window (device-independent) for each CSS pixel of its page.
+    zoom: f64,
+    /// The left and top of the part of the page that it shows, in CSS pixels.
+    offset: [f64; 2],
+}
+
+impl View {
+    /// That of a window which shows that part of its page.
+    pub fn of(window: String, part: &ShownPart) -> View {
+        View { window, zoom: part.zoom * part.scale, offset: [part.offset_x, part.offset_y] }
+    }
+
+    fn is_plain(&self) -> bool {
+        self.zoom == 1.0 && self.offset == [0.0; 2]
+    }
+
+    /// The place that a press of input has in the pixels of the window.
+    fn place(&self, press: &SentPress) -> [f64; 2] {
+        let zoom = if press.window == self.window { self.zoom } else { 1.0 };
+        [press.point.x * zoom, press.point.y * zoom]
+    }
+}
+
 /// The facts of one call.
 pub(super) struct CallLine {
+    pub kind: Kind,
     pub seq: u64,
     pub row: &'static Row,
     pub args: Map<String, Value>,
     /// Epoch milliseconds.
     pub started_at: u64,
     pub finished_at: u64,
-    pub answer: Option<Envelope>,
-    /// The handle and the address of the page that it was about.
-    pub surface: Option<(String, String)>,
     /// The address of that page when the call began. The call itself may lead to another one.
     pub url: Option<String>,
-    pub element: Option<ElementFacts>,
     /// Whether its texts are hidden.
     pub secret: Secret,
     /// Whether another call made it. Its answer reached nobody, so it costs nothing.
     pub inside: bool,
     /// The number of that other call.
     pub outer: Option<u64>,
+    pub learned: Learned,
+}
+
+/// The facts of a call that are known after it.
+#[derive(Default)]
+pub(super) struct Learned {
+    /// Its answer; none if its caller has left, or the trace ended first.
+    pub answer: Option<Envelope>,
+    /// The handle and the address of the page that it was about.
+    pub surface: Option<(String, String)>,
+    pub element: Option<ElementFacts>,
+    /// How the window showed its page then, if that is known.
+    pub view: Option<View>,
     /// The presses that were sent meanwhile.
     pub presses: Vec<SentPress>,
+    /// The element that its first keys went to.
+    pub keys: Option<KeysInto>,
 }
 
 /// Whether the texts of a call are secrets.
@@ -60,19 +107,17 @@ impl CallLine {
     /// The line. Without an answer the caller has left, or the trace ended first.
     pub fn value(self, known: &Known) -> Value {
         let CallLine {
+            kind,
             seq,
             row,
             mut args,
             started_at,
             finished_at,
-            answer,
-            surface,
             url,
-            element,
             secret,
             inside,
             outer,
-            presses,
+            learned: Learned { answer, surface, element, view, presses, .. },
         } = self;
         let given = args.clone();
         let left = answer.is_none();
@@ -90,6 +135,11 @@ impl CallLine {
                 texts.iter().for_each(|text| known.hide(&name, text));
             }
             secrets::texts_inside(&mut result["next_actions"]);
+            if kind == Kind::Video {
+                // Enter and arrows, too: a film tells nothing of what is done in a password field.
+                let typed = args.iter_mut().filter(|(key, value)| TEXTS.contains(&key.as_str()) && !value.is_null());
+                typed.for_each(|(_, value)| *value = format!("${name}").into());
+            }
         }
         if SEVERAL.contains(&row.tool) {
             args.values_mut().for_each(secrets::texts_inside);
@@ -121,6 +171,9 @@ impl CallLine {
         }
         if let Some(ElementFacts { place, beside, testid, role, name, .. }) = element {
             line["box"] = json!(place);
+            if let Some(view) = view.as_ref().filter(|view| !view.is_plain()) {
+                line["view"] = json!({ "zoom": view.zoom, "offset": view.offset });
+            }
             if line["target"].is_null() && !role.is_empty() {
                 line["target"] = known.hidden_in(json!({ "role": role, "name": name }));
             }
@@ -144,14 +197,38 @@ impl CallLine {
             line["outer"] = outer.into();
         }
         if !presses.is_empty() {
-            let press = |press: &SentPress| json!({ "at": press.at, "window": press.window, "x": press.point.x, "y": press.point.y });
+            let press = |press: &SentPress| {
+                let [x, y] = view.as_ref().map_or([press.point.x, press.point.y], |view| view.place(press));
+                json!({ "at": press.at, "window": press.window, "x": x, "y": y })
+            };
             line["presses"] = presses.iter().map(press).collect();
         }
         if left {
             line["left"] = true.into();
         }
-        line["result"] = known.hidden_in(result);
+        match kind {
+            Kind::Trace => line["result"] = known.hidden_in(result),
+            Kind::Video => shorten(&mut line["args"]),
+        }
         line
+    }
+}
+
+/// Cuts long texts and lists. Secrets in them are hidden already.
+fn shorten(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Some((at, _)) = text.char_indices().nth(LONGEST_SHOWN) {
+                text.truncate(at);
+                text.push('…');
+            }
+        }
+        Value::Array(items) => {
+            items.truncate(MOST_SHOWN);
+            items.iter_mut().for_each(shorten);
+        }
+        Value::Object(fields) => fields.values_mut().for_each(shorten),
+        _ => {}
     }
 }
 
@@ -189,19 +266,17 @@ pub(super) fn of_launch(
     known.of_launch(&mut args);
     let withheld = Value::Object(args.clone());
     let line = CallLine {
+        kind: Kind::Trace,
         seq: 0,
         row,
         args,
         started_at: at,
         finished_at: stagewright_driver::logs::now(),
-        answer: Some(envelope.clone()),
-        surface: None,
         url: None,
-        element: None,
         secret: Secret::None,
         inside: false,
         outer: None,
-        presses: vec![],
+        learned: Learned { answer: Some(envelope.clone()), ..Learned::default() },
     };
     let mut line = line.value(known);
     let mut redacted = BTreeSet::new();

@@ -19,6 +19,7 @@ mod recording;
 mod saved;
 mod secrets;
 mod start;
+mod watching;
 
 pub use budget::{Budget, BudgetState};
 pub use file::open;
@@ -26,15 +27,16 @@ pub use line::WINDOWS;
 pub use recording::Recording;
 pub(crate) use secrets::Known;
 pub use secrets::{TEXTS, looks_like_a_key};
-pub use start::Start;
+pub use start::{Kind, Start};
 
 use crate::{
-    call::{Call, Row},
+    call::{Call, KeysInto, Row},
     envelope::Envelope,
     group::Group,
     kinds::Place,
 };
 use draft::Draft;
+use line::Learned;
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
 use stagewright_driver::{
@@ -192,14 +194,16 @@ pub(crate) fn launched(row: &'static Row, args: Map<String, Value>, at: u64, env
 }
 
 impl Observed {
-    /// The call has its answer. `surface` is what it was about, as far as that is known.
-    pub(crate) fn end(mut self, envelope: &Envelope, surface: Option<&Arc<Surface>>) {
+    /// The call has its answer. `surface` is what it was about, and `keys` where its keys went, as far as that is known.
+    pub(crate) fn end(mut self, envelope: &Envelope, surface: Option<&Arc<Surface>>, keys: Option<KeysInto>) {
         let Some(draft) = self.draft.take() else { return };
         let (recording, session) = (self.recording.clone(), self.session.clone());
+        // A film shows nothing of an answer, and that of a snapshot may be megabytes.
+        let (told, envelope) = (envelope, &if recording.is_trace() { envelope.clone() } else { short(envelope) });
         let ends = draft.row.ends_session && envelope["ok"] == true;
-        recording.answered(&draft, envelope);
+        recording.answered(&draft, told);
         if ends {
-            recording.write_call(&draft, Some(envelope.clone()), None, None);
+            recording.write_call(&draft, Learned { answer: Some(envelope.clone()), ..Learned::default() });
             // The host ends right after the answer.
             let traces = Traces::of(&session);
             if recording.is_trace()
@@ -210,8 +214,16 @@ impl Observed {
             return;
         }
         let (envelope, surface) = (envelope.clone(), surface.cloned());
-        tokio::spawn(async move { recording.complete(session, draft, envelope, surface).await });
+        tokio::spawn(async move { recording.complete(session, draft, envelope, (surface, keys)).await });
     }
+}
+
+/// The fields of an answer that the words about its call depend on. `value` may be the text of a password field.
+const TOLD: [&str; 5] = ["ok", "code", "target", "value", "details"];
+
+fn short(envelope: &Envelope) -> Envelope {
+    let told = TOLD.iter().filter_map(|name| Some(((*name).to_owned(), envelope.get(*name)?.clone())));
+    Envelope::new(told.collect(), vec![])
 }
 
 impl Drop for Observed {

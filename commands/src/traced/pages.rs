@@ -1,11 +1,11 @@
 //! Pictures of a screencast, and texts of pages. Texts take a bounded share of the time.
 
-use super::secrets::Known;
+use super::{secrets::Known, start::Kind};
 use parking_lot::Mutex;
 use serde_json::json;
 use stagewright_agent::operations::PageText;
 use stagewright_driver::{logs, surfaces::Surface};
-use stagewright_groups::screencast::{Frame, Taker};
+use stagewright_groups::screencast::Frame;
 use stagewright_traces::{KIND_FRAME, KIND_TEXT, Picture, Writer, changes};
 use std::{
     collections::HashMap,
@@ -29,9 +29,14 @@ const LAST_READING: Duration = Duration::from_secs(1);
 /// Between two actions, a picture of a window is kept once in so many milliseconds.
 const FILM_MS: u64 = 250;
 
-/// A video keeps a picture once in so many milliseconds: ten a second show what is typed letter by letter. Chromium takes
-/// 22 ms of processor time for each (33.2.1).
+/// A video keeps a picture once in so many milliseconds: ten a second show what moves. Chromium takes 22 ms of processor
+/// time for each (33.2.1).
 const VIDEO_MS: u64 = 100;
+
+/// While actions follow each other without a pause, and so long (ms) after one, a video asks for fewer pictures. The time
+/// for them would be that of the actions: lines of a run took 50 % longer with ten a second, and 25 % with four.
+const VIDEO_BUSY_MS: u64 = 250;
+const BUSY_AFTER_MS: u64 = 100;
 
 /// How long (ms) after an action a picture may still show the window before it, in a page that paints all the time. The
 /// longest was 319 ms (22.3.25) and 102 ms (33.2.1). After that one more picture is kept.
@@ -70,8 +75,8 @@ struct Window {
 
 impl Shown {
     /// No pictures yet, for a trace or a video.
-    pub fn of(kind: Taker) -> Shown {
-        Shown { video: kind == Taker::Video, ..Shown::default() }
+    pub fn of(kind: Kind) -> Shown {
+        Shown { video: kind == Kind::Video, ..Shown::default() }
     }
 
     /// How many pictures of a video made room for the next one.
@@ -82,9 +87,15 @@ impl Shown {
     /// A window has painted. Returns how long its next picture may wait. In a trace it is wanted at once during an action,
     /// and for a time after it. A picture from before the end of an action may come later than that.
     pub fn painted(&self, writer: &Writer, frame: Frame) -> Duration {
-        let pace = if self.video { VIDEO_MS } else { FILM_MS };
         let mut windows = self.windows.lock();
         let window = windows.entry(frame.window.clone()).or_default();
+        let is_running = self.acting.load(Ordering::Relaxed) > 0;
+        let is_busy = is_running || window.acted_at.is_some_and(|acted| frame.at < acted + BUSY_AFTER_MS);
+        let pace = match (self.video, is_busy) {
+            (true, true) => VIDEO_BUSY_MS,
+            (true, false) => VIDEO_MS,
+            (false, _) => FILM_MS,
+        };
         let is_settled = window.acted_at.is_some_and(|acted| frame.at >= acted + SETTLED_MS);
         let is_after = !window.shows_act && window.acted_at.is_some_and(|acted| frame.at >= acted);
         if is_after || is_settled || window.written_at == 0 || frame.at >= window.written_at + pace {
@@ -98,7 +109,7 @@ impl Shown {
         } else if window.waiting.replace(frame).is_some() && self.video {
             self.dropped.fetch_add(1, Ordering::Relaxed);
         }
-        let acts = window.acted_at.is_some() || self.acting.load(Ordering::Relaxed) > 0;
+        let acts = window.acted_at.is_some() || is_running;
         drop(windows);
         self.painted.notify_waiters();
         if acts && !self.video { Duration::ZERO } else { Duration::from_millis(pace) }

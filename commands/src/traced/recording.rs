@@ -1,31 +1,34 @@
 //! One trace that is being recorded.
 
 use super::{
-    about::{has_text, question, reads_a_ref, surface_of},
+    about::{has_text, question, reads_a_ref, secrecy, surface_of},
     budget::{self, Budget, BudgetState, Spent},
     draft::Draft,
-    line::{CallLine, Secret},
+    line::{CallLine, Learned, View},
     pages::{Shown, Texts},
     saved::Saved,
     secrets::{Known, Typing},
-    start::{Start, write_failed},
+    start::{Kind, Start, write_failed},
 };
-use crate::{call::Row, envelope::Envelope, tokens};
+use crate::{
+    call::{KeysInto, Row},
+    envelope::Envelope,
+    tokens,
+};
 use parking_lot::Mutex;
 use serde_json::{Map, Value};
-use stagewright_agent::operations::ElementFacts;
 use stagewright_driver::{
     error::{Code, Error, Outcome},
     logs,
     session::Session,
-    surfaces::{Shared, Surface},
+    surfaces::{SentPress, Shared, Surface},
 };
-use stagewright_groups::screencast::{self, Taker};
+use stagewright_groups::screencast;
 use stagewright_traces::{Costs, FORMAT, Footer, Header, KIND_HEADER, Limits, VERSION, Writer};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    sync::{Arc, OnceLock, Weak},
+    sync::{Arc, OnceLock},
     time::Duration,
 };
 
@@ -35,24 +38,23 @@ const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
 /// How many bytes the calls of a video may take besides its pictures.
 const ROOM_FOR_CALLS: u64 = 32 << 20;
 
-/// How long (for the screencast) a frame that nobody wants may wait.
-const NEVER: Duration = Duration::from_secs(1);
-
 /// How long the end of a trace waits for calls that have their answers.
 const SETTLING: Duration = Duration::from_secs(1);
 
 /// A trace that is being recorded.
 pub struct Recording {
-    kind: Taker,
+    pub(super) kind: Kind,
+    /// Its number at the screencast, if windows are filmed.
+    pub(super) cast: OnceLock<screencast::Number>,
     /// When windows are filmed no longer, in epoch milliseconds.
     until: u64,
     path: PathBuf,
     pub(super) writer: Writer,
     pub(super) known: Arc<Known>,
     budget: Option<Budget>,
-    pictures: bool,
+    pub(super) pictures: bool,
     calls: Mutex<Calls>,
-    shown: Arc<Shown>,
+    pub(super) shown: Shown,
     texts: Texts,
     saved: Saved,
     /// It has the presses that were sent.
@@ -120,8 +122,10 @@ impl Recording {
         let limits = match (kind, room) {
             (_, None) => usual,
             // Nearly everything is pictures.
-            (Taker::Video, Some(room)) => Limits { bytes: room + ROOM_FOR_CALLS, picture_bytes: room, ..usual },
-            (Taker::Trace, Some(room)) => {
+            (Kind::Video, Some(room)) => {
+                Limits { bytes: room + ROOM_FOR_CALLS, picture_bytes: room, synced: false, ..usual }
+            }
+            (Kind::Trace, Some(room)) => {
                 Limits { bytes: room.min(usual.bytes), picture_bytes: (room / 2).min(usual.picture_bytes), ..usual }
             }
         };
@@ -135,6 +139,7 @@ impl Recording {
         let until = length.map_or(u64::MAX, |length| logs::now() + length.as_millis() as u64);
         Ok(Recording {
             kind,
+            cast: OnceLock::new(),
             until,
             path,
             writer,
@@ -142,27 +147,13 @@ impl Recording {
             budget,
             pictures,
             calls: Mutex::default(),
-            shown: Arc::new(Shown::of(kind)),
+            shown: Shown::of(kind),
             texts: Texts::default(),
             saved: Saved::default(),
             shared: session.shared.clone(),
             order: tokio::sync::Mutex::default(),
             said: Mutex::new((log, session.problems.since(0).newest)),
         })
-    }
-
-    /// Begins to film the windows, if that is wanted.
-    pub(super) fn watch(self: &Arc<Recording>, session: &Session) {
-        if self.pictures {
-            let recording: Weak<Recording> = Arc::downgrade(self);
-            screencast::start(session, self.kind, move |frame| {
-                let Some(recording) = recording.upgrade() else { return NEVER };
-                if frame.at > recording.until {
-                    return NEVER;
-                }
-                recording.shown.painted(&recording.writer, frame)
-            });
-        }
     }
 
     /// The path of its file.
@@ -173,6 +164,16 @@ impl Recording {
     /// When windows are filmed no longer, in epoch milliseconds.
     pub fn until(&self) -> u64 {
         self.until
+    }
+
+    /// When it reached the limit of its size, in epoch milliseconds.
+    pub fn full_at(&self) -> Option<u64> {
+        self.writer.counts().full_at()
+    }
+
+    /// Whether nothing more of a video has room.
+    pub(super) fn is_full(&self) -> bool {
+        self.kind == Kind::Video && self.full_at().is_some()
     }
 
     /// How many lines it has, and how many were left out since it is full.
@@ -187,7 +188,7 @@ impl Recording {
 
     /// Whether it is a trace, and no video.
     pub(super) fn is_trace(&self) -> bool {
-        self.kind == Taker::Trace
+        self.kind == Kind::Trace
     }
 
     /// How many pictures of a video were left out because others followed at once.
@@ -219,6 +220,7 @@ impl Recording {
         let enforced = self.budget.as_ref().filter(|_| !row.ends_session);
         let reserved = if inside { None } else { Some(budget::reserve(enforced, &mut calls.spent)?) };
         calls.last += 1;
+        let typing = row.acts && has_text(row, args);
         let draft = Arc::new(Draft {
             seq: calls.last,
             row,
@@ -226,13 +228,11 @@ impl Recording {
             at: logs::now(),
             reserved,
             outer,
+            typing: typing.then(|| self.known.typing(args)),
             url: OnceLock::new(),
         });
         calls.running.insert(draft.seq, draft.clone());
         drop(calls);
-        if row.acts && has_text(&draft) {
-            self.known.typing(draft.seq, args);
-        }
         if row.acts {
             self.shown.acts(&self.writer);
         }
@@ -259,48 +259,45 @@ impl Recording {
         if draft.row.acts {
             self.shown.acted();
         }
-        self.write_call(draft, None, None, None);
+        self.write_call(draft, self.unanswered(draft));
+    }
+
+    /// All that is known of a call without an answer.
+    fn unanswered(&self, draft: &Draft) -> Learned {
+        Learned { presses: self.presses(draft), ..Learned::default() }
+    }
+
+    /// The presses that were sent since a call began.
+    fn presses(&self, draft: &Draft) -> Vec<SentPress> {
+        self.shared.presses.between(draft.at, logs::now())
     }
 
     /// Writes a call, unless the end of the trace has written it.
-    pub(super) fn write_call(
-        &self,
-        draft: &Arc<Draft>,
-        answer: Option<Envelope>,
-        surface: Option<(String, String)>,
-        element: Option<ElementFacts>,
-    ) {
+    pub(super) fn write_call(&self, draft: &Arc<Draft>, learned: Learned) {
         if self.calls.lock().running.remove(&draft.seq).is_none() {
             return;
         }
-        let secret = match &element {
-            _ if !has_text(draft) => Secret::None,
-            Some(element) if element.secret => Secret::Password,
-            None if draft.row.acts => Secret::Unknown,
-            _ => Secret::None,
-        };
+        let secret = secrecy(draft, &learned);
         let inside = draft.reserved.is_none();
         let (draft, known) = (draft.clone(), self.known.clone());
-        let typing = Typing { known: known.clone(), seq: draft.seq };
+        let typing = draft.typing.map(|number| Typing { known: known.clone(), number });
+        let kind = self.kind;
         let finished_at = logs::now();
-        let presses = self.shared.presses.between(draft.at, finished_at);
         self.writer.line(move || {
             // The line itself decides which of its texts are hidden. If it is lost, this is dropped, too.
             drop(typing);
             let line = CallLine {
+                kind,
                 seq: draft.seq,
                 row: draft.row,
                 args: draft.args.clone(),
                 started_at: draft.at,
                 finished_at,
-                answer,
-                surface,
                 url: draft.url.get().cloned(),
-                element,
                 secret,
                 inside,
                 outer: draft.outer,
-                presses,
+                learned,
             };
             Some(line.value(&known))
         });
@@ -312,23 +309,34 @@ impl Recording {
         session: Arc<Session>,
         draft: Arc<Draft>,
         envelope: Envelope,
-        surface: Option<Arc<Surface>>,
+        (surface, keys): (Option<Arc<Surface>>, Option<KeysInto>),
     ) {
+        // Before the next call has presses of its own.
+        let presses = self.presses(&draft);
         let order = self.order.lock().await;
         let surface = match surface {
             Some(surface) => Some(surface),
             None => surface_of(&session, &draft, &envelope).await,
         };
-        let asks = draft.row.acts || has_text(&draft) || reads_a_ref(&draft, &envelope);
-        let asked = if asks { question(&draft, &envelope) } else { None };
-        let element = match (&surface, &asked) {
-            (Some(surface), Some(asked)) => surface.perform(asked, ELEMENT_TIMEOUT).await.ok(),
-            _ => None,
+        let is_typed = has_text(draft.row, &draft.args);
+        // A film needs only to know of passwords.
+        let asks = is_typed || reads_a_ref(&draft, &envelope) || (self.is_trace() && draft.row.acts);
+        let asked = if asks { question(&draft, &envelope, keys) } else { None };
+        let element = async {
+            let (surface, asked) = (surface.as_ref()?, asked?);
+            surface.perform(&asked, ELEMENT_TIMEOUT).await.ok()
         };
+        let places = draft.row.acts && (self.is_trace() || !presses.is_empty());
+        let view = async {
+            let surface = surface.as_ref().filter(|_| places)?;
+            let part = tokio::time::timeout(ELEMENT_TIMEOUT, session.input.shown_part(surface)).await.ok()??;
+            Some(View::of(session.surfaces.top_of(surface).handle.clone(), &part))
+        };
+        let (element, view) = tokio::join!(element, view);
         let failed = envelope["ok"] != true;
         let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
-        self.write_call(&draft, Some(envelope), page, element);
-        if self.kind == Taker::Video {
+        self.write_call(&draft, Learned { answer: Some(envelope), surface: page, element, view, presses, keys });
+        if self.kind == Kind::Video {
             return;
         }
         self.said(&session, draft.row.acts || failed);
@@ -351,24 +359,22 @@ impl Recording {
         if self.pictures && !session.surfaces.windows().is_empty() {
             self.shown.settled().await;
         }
-        if self.kind == Taker::Trace {
+        if self.is_trace() {
             self.texts.read_last(&self.writer, &self.known).await;
         }
     }
 
     /// Ends it. Calls that run are written as such.
     pub(crate) fn close(&self, session: &Session) -> Outcome<()> {
-        if self.pictures {
-            screencast::stop(session, self.kind);
-        }
+        self.unwatch(session);
         self.shown.keep(&self.writer);
         self.texts.end();
         let running: Vec<Arc<Draft>> = self.calls.lock().running.values().cloned().collect();
-        if self.kind == Taker::Trace {
+        if self.is_trace() {
             self.said(session, true);
         }
         for draft in &running {
-            self.write_call(draft, None, None, None);
+            self.write_call(draft, self.unanswered(draft));
         }
         let (calls, spent) = {
             let calls = self.calls.lock();

@@ -29,20 +29,26 @@ const SHORTEST_KEY: usize = 8;
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     redactor: Mutex<Redactor>,
-    /// Texts of calls that are not written yet, by the number of the call. The app may say a text while it is typed, and
-    /// only the line of its call tells whether it is a password.
-    typing: Mutex<BTreeMap<u64, Redactor>>,
+    /// Texts of calls that are not written yet, in the order of their beginnings. The app may say a text while it is
+    /// typed, and only the line of its call tells whether it is a password. A trace and a video each have the call.
+    typing: Mutex<Typed>,
+}
+
+#[derive(Debug, Default)]
+struct Typed {
+    begun: u64,
+    texts: BTreeMap<u64, Redactor>,
 }
 
 /// Ends the hiding of a call's texts when its line has been made or lost.
 pub(super) struct Typing {
     pub known: Arc<Known>,
-    pub seq: u64,
+    pub number: u64,
 }
 
 impl Drop for Typing {
     fn drop(&mut self) {
-        self.known.typing.lock().remove(&self.seq);
+        self.known.typing.lock().texts.remove(&self.number);
     }
 }
 
@@ -52,11 +58,15 @@ impl Known {
         self.redactor.lock().hide(&name_for(name, "SECRET"), value);
     }
 
-    /// Hides the texts of a call that begins, until its line is made.
-    pub fn typing(&self, seq: u64, args: &Map<String, Value>) {
+    /// Hides the texts of a call that begins, until its line is made. Returns the number for [`Typing`].
+    pub fn typing(&self, args: &Map<String, Value>) -> u64 {
         let mut redactor = Redactor::default();
         TEXTS.iter().filter_map(|key| args.get(*key)?.as_str()).for_each(|text| redactor.hide("TEXT", text));
-        self.typing.lock().insert(seq, redactor);
+        let mut typing = self.typing.lock();
+        typing.begun += 1;
+        let number = typing.begun;
+        typing.texts.insert(number, redactor);
+        number
     }
 
     /// A value without secrets.
@@ -74,18 +84,18 @@ impl Known {
     /// A text without secrets.
     pub fn hidden_in_text(&self, text: &str) -> String {
         let text = self.redactor.lock().text(text);
-        self.typing.lock().values().fold(text, |text, typing| typing.text(&text))
+        self.typing.lock().texts.values().fold(text, |text, typing| typing.text(&text))
     }
 
     /// Markup without secrets, also where characters of one are written as entities.
     pub fn hidden_in_markup(&self, text: &str) -> String {
         let text = self.redactor.lock().markup(text);
-        self.typing.lock().values().fold(text, |text, typing| typing.markup(&text))
+        self.typing.lock().texts.values().fold(text, |text, typing| typing.markup(&text))
     }
 
     fn hidden(&self, value: Value) -> Value {
         let value = self.redactor.lock().value(value);
-        self.typing.lock().values().fold(value, |value, typing| typing.value(value))
+        self.typing.lock().texts.values().fold(value, |value, typing| typing.value(value))
     }
 
     /// Hides the variables and the arguments that a launch gives to its app. In the arguments of the call `$NAME` stands
@@ -290,6 +300,17 @@ mod tests {
         );
         let said = known.hidden_in_text("abcd production k1k2k3k4 word-4711-x");
         assert_eq!(said, "$API_TOKEN production $KEY $ARGUMENT_1");
+    }
+
+    #[test]
+    fn a_text_is_hidden_until_each_recording_has_its_line() {
+        let known = Arc::new(Known::default());
+        let args = map(json!({ "text": "hunter2" }));
+        let [trace, video] = [0, 1].map(|_| Typing { number: known.typing(&args), known: known.clone() });
+        drop(trace);
+        assert_eq!(known.hidden_in_text("hunter2"), "$TEXT", "the line of the other one is not made yet");
+        drop(video);
+        assert_eq!(known.hidden_in_text("hunter2"), "hunter2");
     }
 
     #[test]

@@ -2,14 +2,22 @@
 
 use super::budget::Budget;
 use stagewright_driver::{error::Code, files::Spot};
-use stagewright_groups::screencast::Taker;
 use std::{collections::BTreeMap, time::Duration};
+
+/// The purpose of a recording.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A trace.
+    Trace,
+    /// A video: pictures, and calls without their answers.
+    Video,
+}
 
 /// How a trace is to be recorded.
 #[derive(Debug)]
 pub struct Start {
-    /// Its purpose. A recording for a video has pictures and calls alone.
-    pub kind: Taker,
+    /// Its purpose.
+    pub kind: Kind,
     /// Its file.
     pub spot: Spot,
     /// Its budget of tokens.
@@ -27,9 +35,9 @@ pub struct Start {
 }
 
 /// The code for a recording that cannot be written.
-pub(super) fn write_failed(kind: Taker) -> Code {
+pub(super) fn write_failed(kind: Kind) -> Code {
     match kind {
-        Taker::Trace => Code::TraceArtifactWriteFailed,
-        Taker::Video => Code::VideoArtifactWriteFailed,
+        Kind::Trace => Code::TraceArtifactWriteFailed,
+        Kind::Video => Code::VideoArtifactWriteFailed,
     }
 }

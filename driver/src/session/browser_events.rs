@@ -170,7 +170,7 @@ fn on_surface_event(session: &Arc<Session>, surface: &Arc<Surface>, event: &Even
             session.renderers.loaded(surface);
             session.renderers.on_frame_event(surface, event);
         }
-        "Page.screencastFrame" => {
+        "Page.screencastFrame" | "Page.screencastVisibilityChanged" => {
             let listeners = session.renderers.listeners(event);
             listeners.iter().for_each(|(_, take)| take(session, Target::Surface(surface), event));
         }

@@ -291,6 +291,7 @@ impl Router {
             window: None,
             collector: None,
             window_changed: Arc::default(),
+            keys_go: Arc::default(),
             inside: false,
             traced: None,
             turn: Arc::default(),

@@ -99,6 +99,7 @@ impl Backend for HostBackend {
             window: None,
             collector: None,
             window_changed: Arc::default(),
+            keys_go: Arc::default(),
             inside: false,
             traced: None,
             turn: Arc::default(),

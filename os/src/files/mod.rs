@@ -46,6 +46,14 @@ pub fn open_to_write(path: &Path, readers: Readers) -> io::Result<File> {
     system::open_to_write(path, readers)
 }
 
+/// How many bytes this user may still write to the file system of a folder.
+///
+/// # Errors
+/// Those of the file system.
+pub fn free_bytes(folder: &Path) -> io::Result<u64> {
+    system::free_bytes(folder)
+}
+
 /// Restricts access to an open file to this user.
 ///
 /// # Errors

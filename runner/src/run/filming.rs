@@ -7,6 +7,7 @@ use super::{
 };
 use serde_json::{Value, json};
 use stagewright_commands::caller::Caller;
+use stagewright_driver::runtime_dir::RuntimeDir;
 use stagewright_groups::redactor::Redactor;
 use std::{
     fs,
@@ -27,9 +28,8 @@ const LEAST: u64 = 1 << 20;
 const BUDGET: Duration = Duration::from_secs(5);
 const MAKING: Duration = Duration::from_secs(120);
 
-/// How long to wait for the video of a session that has ended by itself, and the interval between two looks for it. Its
-/// host makes the video after it has told the end.
-const AFTER_END: Duration = Duration::from_secs(15);
+/// The interval between two looks for the video of a session that has ended by itself. Its host makes the video after it
+/// has told the end.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The videos that were begun.
@@ -78,7 +78,12 @@ impl Videos {
             let made = match answer["path"].as_str() {
                 Some(made) => Some(PathBuf::from(made)),
                 // The session had ended before, and its host has made the video, or makes it now.
-                None if answer["ok"] != true => made_at_end(path, &answer),
+                // A session without pictures has no video.
+                None if answer["ok"] != true => {
+                    let ended = answer["code"].as_str().is_some_and(|code| !code.starts_with("video."));
+                    let folder = RuntimeDir::open().ok().map(|all| all.session(session)).filter(|_| ended);
+                    made_at_end(path, || folder.as_ref().is_some_and(|folder| folder.path().exists()))
+                }
                 None => None,
             };
             let Some(made) = made else { continue };
@@ -136,19 +141,16 @@ fn captions<'a>(
     own.map(caption).collect()
 }
 
-/// The video that the end of its session makes: a WebM, or a page.
-fn made_at_end(path: &Path, answer: &Value) -> Option<PathBuf> {
-    let made = || {
-        let page = PathBuf::from(format!("{}.html", path.display()));
-        [path.to_owned(), page].into_iter().find(|place| place.is_file())
-    };
-    // A session without pictures has no video.
-    let ended = answer["code"].as_str().is_some_and(|code| !code.starts_with("video."));
-    let until = Instant::now() + AFTER_END;
+/// The video that the end of its session makes: a WebM, or a page. The session is there until its host has made the
+/// video, or found that there is none.
+fn made_at_end(path: &Path, is_there: impl Fn() -> bool) -> Option<PathBuf> {
+    let until = Instant::now() + MAKING;
     loop {
-        let found = made();
-        if found.is_some() || !ended || Instant::now() >= until {
-            return found;
+        let waits = is_there() && Instant::now() < until;
+        let page = PathBuf::from(format!("{}.html", path.display()));
+        let made = [path.to_owned(), page].into_iter().find(|place| place.is_file());
+        if made.is_some() || !waits {
+            return made;
         }
         thread::sleep(LOOK);
     }
@@ -158,6 +160,29 @@ fn made_at_end(path: &Path, answer: &Value) -> Option<PathBuf> {
 mod tests {
     use super::*;
     use crate::run::result::Block;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_run_waits_for_a_video_only_while_its_session_is_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("video.webm");
+        let looks = Cell::new(0);
+        let there_for = |most: u32| {
+            let looks = &looks;
+            move || {
+                looks.set(looks.get() + 1);
+                looks.get() <= most
+            }
+        };
+        assert_eq!(made_at_end(&path, there_for(2)), None);
+        assert_eq!(looks.get(), 3, "it ends with the session");
+        // The host has written the file, and then the session ends.
+        let written = || {
+            fs::write(&path, "film").expect("written");
+            false
+        };
+        assert_eq!(made_at_end(&path, written), Some(path.clone()));
+    }
 
     #[test]
     fn a_film_has_the_lines_of_its_own_session() {

@@ -171,14 +171,23 @@ on_33! {
 }
 
 on_33! {
-    a_video_ends_at_its_limit_and_says_so(home) {
-        let mut mcp = home.mcp(&["--plugin", "video"]);
+    a_video_ends_at_its_limits_and_says_so(home) {
+        let mut mcp = home.mcp(&["--plugin", "video", "--allow-eval"]);
         colours(&mut mcp);
-        mcp.ok("video_start", json!({ "path": at(&home, "a.webm"), "maxSeconds": 1 }));
+        mcp.ok("video_start", json!({ "path": at(&home, "a.html"), "maxSeconds": 1 }));
         mcp.ok("electron_wait", json!({ "ms": 2_000 }));
         act(&mut mcp);
         let made = mcp.ok("video_stop", json!({}));
-        assert!(made["at_limit"] == true && made["duration_ms"].as_u64() < Some(1_500), "{made:#}");
+        assert!(made["at_limit"] == "maxSeconds" && made["duration_ms"].as_u64() < Some(1_500), "{made:#}");
+        // The first picture has room, and a noisy one has not.
+        let noise = "document.body.innerHTML = '<canvas width=900 height=600>'; const g = document.querySelector('canvas').getContext('2d');\n\
+            const all = g.createImageData(900, 600); for (let i = 0; i < all.data.length; i++) all.data[i] = Math.random() * 256; g.putImageData(all, 0, 0)";
+        mcp.ok("video_start", json!({ "path": at(&home, "a.html"), "maxBytes": 65_536 }));
+        mcp.ok("electron_wait", json!({ "ms": 700 }));
+        mcp.ok("electron_eval_renderer", json!({ "code": noise }));
+        mcp.ok("electron_wait", json!({ "ms": 1_500 }));
+        let made = mcp.ok("video_stop", json!({}));
+        assert!(made["at_limit"] == "maxBytes" && made["duration_ms"].as_u64() < Some(2_000), "{made:#}");
         assert_eq!(mcp.close(), 0);
     }
 }

@@ -23,6 +23,13 @@ fn played(home: &Home, path: &str) -> Value {
     told
 }
 
+/// The facts of a film as a page: its moments.
+fn facts(path: &str) -> Value {
+    let text = fs::read_to_string(path).expect("the page");
+    let facts = text.split("id=\"facts\">").nth(1).and_then(|rest| rest.split('<').next()).expect("the facts");
+    serde_json::from_str(facts).expect("JSON")
+}
+
 /// Whether a picture with this holds.
 fn any(played: &Value, is: impl Fn(&Value) -> bool) -> bool {
     played["samples"].as_array().expect("samples").iter().any(is)
@@ -122,7 +129,10 @@ on_33! {
             mcp.ok("electron_click", json!({ "selector": "#password" }));
             mcp.ok("electron_keyboard_type", json!({ "text": typed }));
             mcp.ok("electron_key", json!({ "key": "q" }));
+            mcp.ok("electron_key", json!({ "key": "ArrowLeft" }));
+            mcp.ok("electron_key", json!({ "key": "Enter", "selector": "#password" }));
             mcp.ok("electron_type", json!({ "selector": "#name", "text": own }));
+            mcp.ok("electron_key", json!({ "key": "F2" }));
             mcp.call("electron_click", json!({ "selector": format!("#{token}"), "timeoutMs": 0 }));
             mcp.call("storage_set_cookie", json!({ "name": "sid", "value": cookie, "url": "https://example.com" }));
             let line = |text: String| json!({ "from": 0, "to": 1, "text": text });
@@ -135,11 +145,13 @@ on_33! {
             }
             if path.ends_with(".html") {
                 assert!(text.contains("type textbox \\\"Password\\\" $PASSWORD") || text.contains("$PASSWORD"), "the words are there");
-                let facts = text.split("id=\"facts\">").nth(1).and_then(|rest| rest.split('<').next()).expect("the facts");
-                let facts: Value = serde_json::from_str(facts).expect("JSON");
+                let facts = facts(&path);
                 let keys: std::collections::BTreeSet<&str> =
                     facts["moments"].as_array().expect("moments").iter().filter_map(|one| one["keys"].as_str()).collect();
-                assert_eq!(keys.into_iter().collect::<Vec<_>>(), ["", "Tab"], "no key of the password is shown");
+                assert_eq!(keys.into_iter().collect::<Vec<_>>(), ["", "F2"], "no key of the password is shown");
+                for key in ["ArrowLeft", "Enter", "Tab"] {
+                    assert!(!facts.to_string().contains(key), "the words tell {key}");
+                }
             }
             mcp.ok("electron_stop", json!({}));
             assert_eq!(mcp.close(), 0);
@@ -162,6 +174,43 @@ on_33! {
         mcp.ok("electron_click", json!({ "selector": "#press", "window": "First window" }));
         let made = mcp.ok("video_stop", json!({}));
         assert!(made["frames"].as_u64() > Some(5), "{made:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    rings_follow_the_zoom_of_a_window_and_windows_that_hide_or_close_leave_the_film(home) {
+        let path = at(&home, "a.html");
+        let mut mcp = home.mcp(&["--plugin", "video", "--allow-eval"]);
+        colours(&mut mcp);
+        let main = |mcp: &mut Mcp, code: &str| drop(mcp.ok("electron_eval_main", json!({ "code": code })));
+        let rest = |mcp: &mut Mcp| drop(mcp.ok("electron_wait", json!({ "ms": 700 })));
+        main(&mut mcp, "electron.BrowserWindow.getAllWindows()[0].webContents.setZoomFactor(1.5)");
+        mcp.ok("video_start", json!({ "path": path }));
+        rest(&mut mcp);
+        mcp.ok("electron_click", json!({ "selector": "#next" }));
+        rest(&mut mcp);
+        let open = "globalThis.second = new electron.BrowserWindow({ width: 400, height: 300 });\n\
+            return second.loadURL('data:text/html,<title>Second</title><body style=\"background: gray\"><button>Press</button>')";
+        main(&mut mcp, open);
+        mcp.ok("electron_wait_for_window", json!({ "title": "Second" }));
+        mcp.ok("electron_click", json!({ "selector": "button", "window": "Second" }));
+        rest(&mut mcp);
+        for code in ["second.hide()", "second.show()", "second.close()"] {
+            main(&mut mcp, code);
+            rest(&mut mcp);
+        }
+        mcp.ok("video_stop", json!({}));
+        let facts = facts(&path);
+        let moments = facts["moments"].as_array().expect("moments");
+        let of_ring = moments.iter().find(|one| one["rings"][0].is_array()).expect("a ring");
+        let [x, y] = [0, 1].map(|side| of_ring["rings"][0][side].as_f64().expect("a place") - of_ring["box"][side].as_f64().expect("a place"));
+        // The button is at 300,200 in CSS pixels, and 200 by 100 large.
+        assert!((450.0..750.0).contains(&x) && (300.0..450.0).contains(&y), "{of_ring}");
+        let mut widths: Vec<u64> = moments.iter().map(|one| one["box"][2].as_f64().expect("a width") as u64).collect();
+        widths.dedup();
+        let large = widths[0];
+        assert_eq!(widths, [large, 400, large, 400, large], "{facts:#}");
         assert_eq!(mcp.close(), 0);
     }
 }

@@ -5,7 +5,7 @@ use super::{
     typed_state::Typed,
 };
 use crate::{
-    call::Call,
+    call::{Call, KeysInto},
     groups::reading::READ,
     values::{ACTION_MOST, Millis},
 };
@@ -115,11 +115,15 @@ pub async fn press_keys_checked_by(
                     let kept = KeptKeys::default();
                     return Ok(Keyed { surface, ready: Some(ready), taken: None, kept, after: None });
                 }
+                if let Some(number) = ready.target.reference {
+                    let _ = call.keys_go.set(KeysInto::Element(number));
+                }
                 Some(ready)
             }
             None => {
                 takes_keys(call, &surface, How { timeout: Millis(attempts.left().as_millis() as u64), ..how }).await?;
-                call.perform(&surface, &ListenKeys { arm, target: None }, attempts.left()).await?;
+                let goes = call.perform(&surface, &ListenKeys { arm, target: None }, attempts.left()).await?;
+                let _ = call.keys_go.set(KeysInto::Focused { secret: goes.secret });
                 None
             }
         };

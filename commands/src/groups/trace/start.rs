@@ -4,14 +4,13 @@ use crate::{
     artifacts,
     call::Call,
     show::{Show, clean_line},
-    traced::{Budget, BudgetState, Start, Traces},
+    traced::{Budget, BudgetState, Kind, Start, Traces},
     values::{AbsolutePath, texts},
     verb::{Example, Group, Need, Operation, Verb},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Error, Outcome};
-use stagewright_groups::screencast::Taker;
 use std::{collections::BTreeMap, path::PathBuf};
 
 /// Begin to record a trace: each call with its answer, what the app showed and logged
@@ -95,7 +94,7 @@ impl Verb for TraceStart {
         let recording = Traces::of(&session).start(
             &session,
             Start {
-                kind: Taker::Trace,
+                kind: Kind::Trace,
                 spot,
                 budget,
                 pictures: self.pictures && session.renderers.need().is_ok(),

@@ -68,8 +68,10 @@ impl Show for Stopped {
         if made.dropped > 0 {
             out += &format!("\n{} pictures were left out", made.dropped);
         }
-        if made.at_limit {
-            out += "\nit ended at its longest time";
+        match made.at_limit.as_deref() {
+            Some("maxBytes") => out += "\nit ended early: its pictures had no more room",
+            Some(_) => out += "\nit ended at its longest time",
+            None => {}
         }
         if let Some(why) = &made.why_html {
             out += &format!("\nit is an HTML page: {}", clean_line(why));

@@ -19,6 +19,11 @@ use std::{
 
 const AT_ONCE: i32 = OFlags::NONBLOCK.bits() as i32;
 
+pub(super) fn free_bytes(folder: &Path) -> io::Result<u64> {
+    let facts = rustix::fs::statvfs(folder)?;
+    Ok(facts.f_bavail.saturating_mul(facts.f_frsize))
+}
+
 pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).custom_flags(AT_ONCE).open(path)
 }

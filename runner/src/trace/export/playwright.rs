@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sha1::{Digest, Sha1};
 use stagewright_driver::error::Outcome;
 use stagewright_groups::network::exchange::Exchange;
-use stagewright_traces::{KIND_CALL, KIND_LOG, KIND_PICTURE, KIND_PROBLEM, PictureLine, Reader};
+use stagewright_traces::{KIND_CALL, KIND_LOG, KIND_PICTURE, KIND_PROBLEM, PictureLine, Reader, place_in_picture};
 use std::{
     collections::HashMap,
     fs::File,
@@ -143,10 +143,8 @@ impl<'a> Events<'a> {
             before["stack"] = json!([{ "file": step.file, "line": step.line, "column": 1 }]);
         }
         self.put(&before)?;
-        let point = line["box"].as_array().and_then(|sides| {
-            let side = |at: usize| sides.get(at)?.as_f64();
-            Some(json!({ "x": side(0)? + side(2)? / 2.0, "y": side(1)? + side(3)? / 2.0 }))
-        });
+        let point = place_in_picture(line)
+            .map(|[left, top, width, height]| json!({ "x": left + width / 2.0, "y": top + height / 2.0 }));
         if let Some(point) = &point {
             self.put(&json!({ "type": "input", "callId": id, "point": point }))?;
         }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use stagewright_commands::TIME_LINES;
 use stagewright_traces::{
     KIND_ANSWER, KIND_CALL, KIND_FRAME, KIND_LOG, KIND_LOST, KIND_PAGE, KIND_PICTURE, KIND_PROBLEM, KIND_STEP,
-    KIND_TEXT, PictureLine, Reader, is_base64,
+    KIND_TEXT, PictureLine, Reader, is_base64, place_in_picture,
 };
 use std::{
     collections::HashSet,
@@ -229,8 +229,8 @@ fn call(line: &Value, (block, at): (usize, usize)) -> Value {
             call[field] = line[field].clone();
         }
     }
-    if line["box"].as_array().is_some_and(|sides| sides.len() == 4 && sides.iter().all(Value::is_number)) {
-        call["box"] = line["box"].clone();
+    if let Some(place) = place_in_picture(line) {
+        call["box"] = json!(place);
     }
     call
 }
