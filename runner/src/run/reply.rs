@@ -2,6 +2,7 @@
 
 use super::{
     super::interrupts::Interrupt,
+    covering::Covered,
     reports::summary,
     result::{Status, TestResult},
 };
@@ -45,6 +46,9 @@ pub struct RunReply {
     /// The part of a larger run that this is
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shard: Option<Shard>,
+    /// The coverage of all tests
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub coverage: Option<Covered>,
     /// Whether each result was printed already, as its test ended
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub followed: bool,
@@ -111,6 +115,7 @@ impl RunReply {
             files: None,
             dry_run: false,
             shard: None,
+            coverage: None,
             followed: false,
         }
     }
@@ -127,7 +132,10 @@ impl RunReply {
 
 impl Show for RunReply {
     fn show(&self) -> String {
-        let Some(listed) = &self.listed else { return summary(self) };
+        let Some(listed) = &self.listed else {
+            let covered = self.coverage.as_ref().map_or(String::new(), |covered| format!("\n{}", covered.line()));
+            return summary(self) + &covered;
+        };
         if self.dry_run {
             let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
             let (tests, files) = (counted(listed.len(), "test"), counted(self.files.unwrap_or(0), "file"));

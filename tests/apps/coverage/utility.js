@@ -1,0 +1,9 @@
+function work() {
+  return 'worked';
+}
+
+function rest() {
+  return 'rested';
+}
+
+work();
