@@ -26,8 +26,11 @@ pub(super) static DEBUGGER: Domain = Domain {
 /// The function that Electron puts around a preload script in a sandbox begins so (22.3.25 and 33.2.1).
 const PRELOAD: &str = "(function(require, process, Buffer, global, setImmediate, clearImmediate, exports";
 
-/// Its end.
-const PRELOAD_END: &str = "\n})";
+/// The end of its first line.
+const PRELOAD_LINE: &str = ") {\n";
+
+/// Its end. The text before it is indented by two characters, as the first line of the preload script.
+const PRELOAD_END: &str = "\n  })";
 
 /// A script's text, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -162,8 +165,24 @@ pub(super) fn hash(text: &str) -> String {
 
 /// The text of a preload script without the function around it, and how many units stand before it.
 fn preload(source: &str) -> Option<(&str, i64)> {
-    let (wrapper, _) = source.split_once(") {\n").filter(|_| source.starts_with(PRELOAD))?;
-    let begin = wrapper.len() + ") {\n".len();
-    let inside = source[begin..].strip_suffix(PRELOAD_END)?;
+    let (head, _) = source.split_once(PRELOAD_LINE).filter(|_| source.starts_with(PRELOAD))?;
+    let begin = head.len() + PRELOAD_LINE.len() + 2;
+    let inside = source.get(begin..)?.strip_suffix(PRELOAD_END)?;
     Some((inside, begin as i64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preload_scripts_are_found_in_the_function_of_electron() {
+        for more in ["", ", module"] {
+            let source = format!("{PRELOAD}{more}) {{\n  let a = 1;\n\n  }})");
+            let (inside, begin) = preload(&source).expect("a preload script");
+            assert_eq!((inside, &source[begin as usize..][..3]), ("let a = 1;\n", "let"));
+        }
+        assert_eq!(preload("(function(a) {\n  a()\n  })"), None);
+        assert_eq!(preload(PRELOAD), None);
+    }
 }
