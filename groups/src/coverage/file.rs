@@ -1,7 +1,7 @@
 //! Counts of scripts, turned into lines, branches and functions of files.
 //!
-//! The rules are those of `v8-to-istanbul`: a line has the count of the innermost range that covers it as a whole, each
-//! range of a function with block counts is a branch.
+//! The rules are those of `v8-to-istanbul`. A line has the count of the innermost range that covers it as a whole. Each range
+//! of a function with block counts is a branch.
 
 use super::{
     lines::Lines,

@@ -2,14 +2,13 @@
 const fs = require('fs');
 const crypto = require('crypto');
 
+// `_getPreloadPaths` names those of the session, too (22.3.25 and 33.2.1). Later versions have scripts in its place.
 function pathsOf(contents) {
-  const paths = [];
-  const preferences = contents.getLastWebPreferences && contents.getLastWebPreferences();
-  if (preferences && preferences.preload) paths.push(preferences.preload);
-  const { session } = contents;
-  if (session.getPreloadScripts) for (const script of list(session.getPreloadScripts())) paths.push(script.filePath);
-  else if (session.getPreloads) paths.push(...list(session.getPreloads()));
-  return paths;
+  if (contents._getPreloadPaths) return list(contents._getPreloadPaths());
+  const own = contents._getPreloadScript && contents._getPreloadScript();
+  const scripts = contents.session.getPreloadScripts ? list(contents.session.getPreloadScripts()) : [];
+  if (own) scripts.push(own);
+  return scripts.map((script) => script.filePath);
 }
 
 hooks.preloads = () => {

@@ -90,7 +90,7 @@ struct Coverage {
 struct Counting {
     texts: Arc<Texts>,
     counts: Mutex<Counts>,
-    /// What was not counted, each as a sentence.
+    /// The code that was not counted, a sentence each.
     uncounted: Mutex<BTreeSet<String>>,
     /// How many texts are being read.
     reading: watch::Sender<usize>,

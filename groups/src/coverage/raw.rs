@@ -88,7 +88,7 @@ pub(super) mod path_of {
 pub struct Folder {
     /// The scripts with their counts.
     pub process: Process,
-    /// What was not counted, each as a sentence.
+    /// The code that was not counted, a sentence each.
     pub uncounted: Vec<String>,
     /// The beginnings of addresses that belong to the Electron that ran the app.
     pub left_out: Vec<String>,

@@ -1,45 +1,17 @@
 //! The coverage of a run: each launch counts into one folder, and the counts of all tests are summed at the end.
 
-use super::reply::RunReply;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use super::reply::{Covered, RunReply};
 use serde_json::{Map, json};
-use stagewright_commands::{call::Call, caller::Caller, show::clean_line, values::AbsolutePath};
+use stagewright_commands::{call::Call, caller::Caller, values::AbsolutePath};
 use stagewright_driver::{
     error::{Error, Outcome},
     files::Spot,
 };
-use stagewright_groups::coverage::{self, Choice, Folder, Report, Summary};
-use std::{path::PathBuf, time::Duration};
+use stagewright_groups::coverage::{self, Choice, Folder, Report};
+use std::time::Duration;
 
 /// How long an app may take to end, so that its Node processes write their counts.
 const ENDING: Duration = Duration::from_secs(10);
-
-/// The coverage of all tests of a run.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-pub struct Covered {
-    /// The folder of the reports
-    pub folder: PathBuf,
-    /// The totals of all files
-    pub summary: Summary,
-    /// What was not counted
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub uncounted: Vec<String>,
-}
-
-impl Covered {
-    /// The totals in a line for people.
-    pub fn line(&self) -> String {
-        let Summary { lines, branches, functions } = self.summary;
-        format!(
-            "coverage: lines {}%, branches {}%, functions {}%, reports in {}",
-            lines.percent(),
-            branches.percent(),
-            functions.percent(),
-            clean_line(&self.folder.display().to_string())
-        )
-    }
-}
 
 /// Removes the counts of an earlier run from the folder, and checks that it can be written.
 pub(super) fn prepare(folder: Option<&AbsolutePath>, call: &Call) -> Outcome<()> {

@@ -2,13 +2,13 @@
 
 use super::{
     super::interrupts::Interrupt,
-    covering::Covered,
     reports::summary,
     result::{Status, TestResult},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::show::{Show, clean_line};
+use stagewright_groups::coverage::Summary;
 use std::path::PathBuf;
 
 /// How the tests came out.
@@ -52,6 +52,32 @@ pub struct RunReply {
     /// Whether each result was printed already, as its test ended
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub followed: bool,
+}
+
+/// The coverage of all tests of a run.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Covered {
+    /// The folder of the reports
+    pub folder: PathBuf,
+    /// The totals of all files
+    pub summary: Summary,
+    /// The code that was not counted, and why
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub uncounted: Vec<String>,
+}
+
+impl Covered {
+    /// The totals in a line for people.
+    pub fn line(&self) -> String {
+        let Summary { lines, branches, functions } = self.summary;
+        format!(
+            "coverage: lines {}%, branches {}%, functions {}%, reports in {}",
+            lines.percent(),
+            branches.percent(),
+            functions.percent(),
+            clean_line(&self.folder.display().to_string())
+        )
+    }
 }
 
 /// How many tests came out how.

@@ -1,5 +1,5 @@
-// An app with code in every place: the main process, a preload script, a page with an inline script, a frame, a worker,
-// a script with a source map, and on request a utility process.
+// An app with code in every place: the main process, a preload script, a page, a frame, a worker. The page has an inline
+// script and one with a source map. A utility process runs on request.
 const { app, BrowserWindow, utilityProcess } = require('electron');
 const path = require('path');
 

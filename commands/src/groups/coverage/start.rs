@@ -21,7 +21,7 @@ pub struct CoverageStart {}
 pub struct Counting {
     /// Always true
     counting: bool,
-    /// What is not counted
+    /// The code that is not counted, and why
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     uncounted: Vec<String>,
 }

@@ -25,7 +25,7 @@ pub struct Written {
     file_count: usize,
     /// The first 100 files, those with the most lines that did not run first
     files: Vec<OneFile>,
-    /// What was not counted
+    /// The code that was not counted, and why
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     uncounted: Vec<String>,
 }

@@ -73,7 +73,7 @@ pub struct Report {
     pub files: Vec<File>,
     /// The totals of all.
     pub summary: Summary,
-    /// What was not counted, each as a sentence.
+    /// The code that was not counted, a sentence each.
     pub uncounted: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ impl Report {
                 uncounted.push(format!("{path}: {why}"));
                 None
             });
-            // What a bundler has added to a bundle belongs to no file.
+            // Code that a bundler has added to a bundle belongs to no file.
             if map.is_none() && !choice.has(&path) {
                 continue;
             }
