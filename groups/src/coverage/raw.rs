@@ -83,6 +83,9 @@ pub(super) mod path_of {
     }
 }
 
+/// Scripts are the same if these are: the address, the place in a document, the text.
+type Key = (String, super::v8::Place, Option<Arc<str>>);
+
 /// Counts, and what was not counted.
 #[derive(Debug, Clone, Default)]
 pub struct Folder {
@@ -199,7 +202,7 @@ impl Folder {
             .filter(|(_, known)| known.len() == 1)
             .map(|(url, known)| (url.to_owned(), known[0].clone()))
             .collect();
-        let mut groups: BTreeMap<(String, super::v8::Place, Option<Arc<str>>), Vec<Script>> = BTreeMap::new();
+        let mut groups: BTreeMap<Key, Vec<Script>> = BTreeMap::new();
         for mut script in scripts.into_iter().filter(|script| self.is_of_the_app(&script.url)) {
             script.source = script.source.or_else(|| only.get(&script.url).cloned());
             groups.entry((script.url.clone(), script.place, script.source.clone())).or_default().push(script);
