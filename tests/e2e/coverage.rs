@@ -1,6 +1,6 @@
 //! Counts of the code of an app with code in every place. Every part of it has functions that run and some that never do.
 
-use crate::support::{Home, app, on_33, on_both};
+use crate::support::{Home, app, on_33, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -63,7 +63,11 @@ on_both! {
         assert!(page.contains("function neverRan()") && !page.contains("<script"), "{page}");
         let xml = fs::read_to_string(folder.join("cobertura.xml")).expect("XML");
         assert!(xml.contains("filename=\"src/shapes.ts\""), "{xml}");
-        // The utility process writes its counts when the app ends.
+        // The utility process writes its counts when it ends, beside those of coverage-stop.
+        eventually("the counts of the utility process", || {
+            let written = fs::read_dir(folder.join("v8")).expect("a folder").flatten();
+            (written.count() >= 2).then_some(())
+        });
         home.ok(&["stop"]);
         let told = home.json(&["coverage-report", word, "--exclude", "main.js"]);
         let mut wanted = expected(true);

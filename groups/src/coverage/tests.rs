@@ -1,4 +1,4 @@
-//! Numbers of `v8-to-istanbul` and `@bcoe/v8-coverage` on the same input, taken by `tests/coverage.mjs`.
+//! Numbers of `v8-to-istanbul` and `@bcoe/v8-coverage` on the same input, made by `scripts/lib/coverage-cases.mjs`.
 
 use super::{
     Choice, Folder, Report,
