@@ -27,7 +27,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video, coverage'
             cand -V 'Print the version'
             cand --version 'Print the version'
             cand --json 'Print the whole answer as one line of JSON'
@@ -272,6 +272,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
             cand video-start 'Begin to film the windows, with presses, keys and the present verb'
             cand video-stop 'End the video, and write its file'
+            cand coverage-start 'Begin to count which code of the app runs'
+            cand coverage-stop 'End counting, and write the reports: lcov.info, cobertura.xml, an HTML page, the counts of V8'
+            cand coverage-report 'Write reports of the counts in folders, summed'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;repl'= {
@@ -282,7 +285,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video, coverage'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -299,7 +302,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --allow-eval 'Allow eval: main, renderer or all; it runs code as you'
             cand --operation-timeout-ms 'Budget of a whole call, 0 none [default: 120000]'
             cand --idle-timeout 'A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]'
-            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video'
+            cand --plugin 'Offer a group of tools too: native, network, production, ipc, clock, storage, visual, a11y, trace, video, coverage'
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
             cand --keep-sessions 'Sessions outlive the REPL or server that started them'
@@ -342,6 +345,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Watch trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs, as native-dialog-policy takes them [at most 100]'
+            cand --coverage 'Count which code runs from its first line on, into this folder'
             cand --clock 'Install a clock with this date before its first line'
             cand --paused-timeout-ms 'With paused: end the app after this time, in ms'
             cand --storage 'File of storage-snapshot, restored before it starts'
@@ -376,6 +380,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Watch trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs, as native-dialog-policy takes them [at most 100]'
+            cand --coverage 'Count which code runs from its first line on, into this folder'
             cand --clock 'Install a clock with this date before its first line'
             cand --paused-timeout-ms 'With paused: end the app after this time, in ms'
             cand --storage 'File of storage-snapshot, restored before it starts'
@@ -410,6 +415,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --ready-timeout-ms 'Budget for its first render, in ms [default: 5000]'
             cand --instrument-native 'Watch trays and notifications from the start [default: true]'
             cand --dialog-policy 'Answers for its dialogs, as native-dialog-policy takes them [at most 100]'
+            cand --coverage 'Count which code runs from its first line on, into this folder'
             cand --clock 'Install a clock with this date before its first line'
             cand --paused-timeout-ms 'With paused: end the app after this time, in ms'
             cand --storage 'File of storage-snapshot, restored before it starts'
@@ -2378,6 +2384,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --keep 'Which attempts keep their artifacts [default: on-failure]'
             cand --trace 'Which attempts keep a trace, for trace-view [default: never]'
             cand --video 'Which attempts keep a video [default: never]'
+            cand --coverage 'Count which code of the apps runs, in all tests together, into this folder'
             cand --display 'The display of apps whose launch names none: virtual, auto, host, or a display such as :1 [default: virtual]'
             cand --electron 'The Electron for apps that do not include one; several times: each test runs on each'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
@@ -4166,6 +4173,47 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand -h 'Print this help; `help VERB` does too'
             cand --help 'Print this help; `help VERB` does too'
         }
+        &'stagewright;coverage-start'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;coverage-stop'= {
+            cand --output 'Folder of the reports [default: that of the launch, or a fresh one]'
+            cand --include 'Only files whose path or address matches one of these globs [at most 100]'
+            cand --exclude 'Leave out files that match one of these globs [at most 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;coverage-report'= {
+            cand --folders 'Folders with counts [at most 1000]'
+            cand --output 'Folder of the reports [default: the first one]'
+            cand --include 'Only files whose path or address matches one of these globs [at most 100]'
+            cand --exclude 'Leave out files that match one of these globs [at most 100]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
         &'stagewright;help'= {
             cand repl 'Drive apps line by line, with completion and history'
             cand mcp 'Serve MCP clients'
@@ -4364,6 +4412,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand trace-promote 'Make a run file of a trace: replays it, and writes the lines that have passed'
             cand video-start 'Begin to film the windows, with presses, keys and the present verb'
             cand video-stop 'End the video, and write its file'
+            cand coverage-start 'Begin to count which code of the app runs'
+            cand coverage-stop 'End counting, and write the reports: lcov.info, cobertura.xml, an HTML page, the counts of V8'
+            cand coverage-report 'Write reports of the counts in folders, summed'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'stagewright;help;repl'= {
@@ -4762,6 +4813,12 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;video-start'= {
         }
         &'stagewright;help;video-stop'= {
+        }
+        &'stagewright;help;coverage-start'= {
+        }
+        &'stagewright;help;coverage-stop'= {
+        }
+        &'stagewright;help;coverage-report'= {
         }
         &'stagewright;help;help'= {
         }

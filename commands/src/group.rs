@@ -43,6 +43,8 @@ pub enum Group {
     Trace,
     /// Films of what windows show.
     Video,
+    /// Which code of the app runs.
+    Coverage,
 }
 
 /// Facts about a group that comes as a plugin.
@@ -74,7 +76,7 @@ const fn core(group: Group, title: &'static str) -> GroupRow {
 }
 
 /// Every group, in the order of [`Group`]. Each has verbs.
-pub static GROUPS: [GroupRow; 17] = [
+pub static GROUPS: [GroupRow; 18] = [
     core(Group::Sessions, "Sessions"),
     core(Group::Reading, "Reading"),
     core(Group::Acting, "Acting"),
@@ -179,6 +181,16 @@ pub static GROUPS: [GroupRow; 17] = [
         plugin: Some(Plugin {
             name: "video",
             package: "@electron-stagewright/plugin-video",
+            unsupported: None,
+            capability: None,
+        }),
+    },
+    GroupRow {
+        group: Group::Coverage,
+        title: "Coverage",
+        plugin: Some(Plugin {
+            name: "coverage",
+            package: "@electron-stagewright/plugin-coverage",
             unsupported: None,
             capability: None,
         }),

@@ -5,8 +5,8 @@ use crate::{
     call::Row,
     effects::EffectRow,
     groups::{
-        a11y, acting, asserting, clock, evaluating, ipc, lifecycle, local, native, navigating, network, observing,
-        production, reading, storage, trace, video, visual,
+        a11y, acting, asserting, clock, coverage, evaluating, ipc, lifecycle, local, native, navigating, network,
+        observing, production, reading, storage, trace, video, visual,
     },
     time_line::TimeLineRow,
 };
@@ -217,6 +217,10 @@ pub static ROWS: &[Row] = crate::rows![
     // Video
     video::VideoStart,
     video::VideoStop,
+    // Coverage
+    coverage::CoverageStart,
+    coverage::CoverageStop,
+    coverage::CoverageReport,
 ];
 
 /// These alone, for tests. The program's registry stands in the crate above, `runner`.

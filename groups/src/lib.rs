@@ -6,6 +6,7 @@
 
 pub mod a11y;
 pub mod clock;
+pub mod coverage;
 mod hooked_source;
 pub mod ipc;
 pub mod native;
@@ -27,4 +28,5 @@ use stagewright_driver::session::MainParts;
 mod names;
 
 /// The hooks of all groups, one row for each group.
-pub static MAIN_PARTS: MainParts = &[native::PARTS, network::PARTS, ipc::PARTS, clock::PARTS, storage::PARTS];
+pub static MAIN_PARTS: MainParts =
+    &[native::PARTS, network::PARTS, ipc::PARTS, clock::PARTS, storage::PARTS, coverage::PARTS];

@@ -24,6 +24,7 @@ mod closed_windows;
 mod codes;
 mod completion;
 mod concurrent_callers;
+mod coverage;
 mod crash;
 mod daily_tasks;
 mod dialogs;

@@ -207,6 +207,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("docs/visual.md", "stagewright --baselines"),
     ("docs/trace.md", "stagewright trace-start"),
     ("docs/video.md", "stagewright video-start"),
+    ("docs/coverage.md", "stagewright launch ./app --coverage"),
     ("docs/production.md", "stagewright production-validate"),
     ("docs/gestures.md", "stagewright click '#map'"),
     ("docs/gestures.md", "stagewright mouse-down"),
@@ -328,6 +329,8 @@ fn documented_transcripts_of_network_gestures_and_packages_match() {
         "<title>Shop</title><h1>Shop</h1><script>fetch('/api/save', { method: 'POST', body: '{}' })</script>",
     );
     play(&home, &stage, &block("docs/network.md", "stagewright launch ./app --capture-network"));
+    home.ok(&["stop"]);
+    play(&home, &stage, &block("docs/coverage.md", "stagewright launch ./app --coverage"));
     home.ok(&["stop"]);
     home.command(&["launch", &app("page")]).env("PAGE", page("gestures-guide.html")).output().expect("it starts");
     play(&home, &stage, &block("docs/gestures.md", "stagewright click '#map'"));

@@ -4,6 +4,7 @@ pub(crate) mod a11y;
 pub(crate) mod acting;
 pub(crate) mod asserting;
 pub(crate) mod clock;
+pub(crate) mod coverage;
 pub(crate) mod evaluating;
 pub(crate) mod ipc;
 pub(crate) mod lifecycle;

@@ -108,7 +108,7 @@ table! {
     AppHandlerThrew "APP_HANDLER_THREW" 500 final 3
         "A handler of the app threw while it was run." "The message names the handler and what it threw.";
     PluginLoadFailed "PLUGIN_LOAD_FAILED" 500 final 2
-        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual, a11y, trace and video.";
+        "There is no plugin of that name." "The plugins are native, network, production, ipc, clock, storage, visual, a11y, trace, video and coverage.";
     OperationTimeout "OPERATION_TIMEOUT" 408 retry 4
         "The app replies, but the whole call took longer than its time limit." "Do less in one call, or start the frontend with a larger --operation-timeout-ms.";
     InternalError "INTERNAL_ERROR" 500 final 70
@@ -171,6 +171,14 @@ table! {
         "No window has painted while the video was recorded." "Record for longer, or look with electron_windows_list whether the app has a window.";
     VideoArtifactWriteFailed "video.ARTIFACT_WRITE_FAILED" 500 final 2
         "A video cannot be written." "Read the system's reason, or name another path.";
+    CoverageAlreadyCounting "coverage.ALREADY_COUNTING" 409 final 7
+        "The app's code is being counted already." "coverage_stop ends it and writes the reports.";
+    CoverageNotCounting "coverage.NOT_COUNTING" 409 final 7
+        "No code of the app is being counted." "coverage_start counts from now on; launch with coverage to count from the first line.";
+    CoverageArtifactInvalid "coverage.ARTIFACT_INVALID" 400 final 2
+        "A folder holds no counts, or a file in it holds none." "Name a folder that coverage_stop, a launch or a run has written.";
+    CoverageArtifactWriteFailed "coverage.ARTIFACT_WRITE_FAILED" 500 final 2
+        "A file of coverage cannot be written." "Read the system's reason, or name another folder.";
     StorageUnsupported "storage.UNSUPPORTED" 409 final 7
         "This session lacks the half of the app that this storage needs." "Launch the app without noMain; the message says more.";
     StorageAccessFailed "storage.ACCESS_FAILED" 422 final 5

@@ -30,7 +30,7 @@ use self::{
 use crate::{
     app::{display, output, process},
     binary::{electron, fuses},
-    channel::over_pipe,
+    channel::{Channel, over_pipe},
     error::{Code, Error, LaunchCause, Outcome},
     last_words::error::ErrorRead,
     logs::Logs,
@@ -122,10 +122,12 @@ pub async fn launch(
                 return Ok((None, Some(why.to_owned())));
             }
         };
-        let main = MainProcess::join_starting(reached, wanted.clone(), spec.paused.is_some(), deadline, || {
-            session::attach_to_all(&browser)
-        })
-        .await?;
+        let before_start = |main: &Channel| {
+            session::attach_to_all(&browser);
+            spec.first_commands.iter().for_each(|(method, parameters)| drop(main.send(None, method, parameters)));
+        };
+        let main =
+            MainProcess::join_starting(reached, wanted.clone(), spec.paused.is_some(), deadline, before_start).await?;
         Ok::<_, Error>((Some(main), None))
     };
     let joined = {

@@ -9,7 +9,7 @@ use crate::{
     runtime_dir::MARK,
     session::{DialogAnswerFor, Groups, MainParts},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     ffi::OsStr,
@@ -56,6 +56,8 @@ pub struct LaunchSpec {
     pub values: Groups,
     /// Answers for its native dialogs from its first line on, in this order.
     pub dialog_answers: Vec<DialogAnswerFor>,
+    /// Commands of the protocol, with their parameters, for the inspector of its main process before its first line.
+    pub first_commands: Vec<(&'static str, Value)>,
 }
 
 /// Where the app keeps its data.

@@ -23,6 +23,7 @@ fn spec(executable: &str) -> LaunchSpec {
         paused: None,
         values: Default::default(),
         dialog_answers: vec![],
+        first_commands: Vec::new(),
     }
 }
 

@@ -81,14 +81,14 @@ impl MainProcess {
         wanted: Arc<Wanted>,
         paused: bool,
         deadline: Deadline,
-        before_start: impl FnOnce(),
+        before_start: impl FnOnce(&Channel),
     ) -> Outcome<(MainProcess, Events)> {
         let Reached { channel, mut events } = reached;
         let queued = (channel.tell(None, runtime::EnableParams::default()), bind_in(FIRST_CONTEXT, &channel, &wanted));
         drop(channel.send(None, "NodeRuntime.notifyWhenWaitingForDisconnect", json!({ "enabled": true })));
         let handle = channel.ask::<_, Evaluated>(None, runtime::EvaluateParams::new(starter(&wanted, paused)));
         watch_threads(&channel);
-        before_start();
+        before_start(&channel);
         let release = channel.tell(None, runtime::RunIfWaitingForDebuggerParams::default());
         let binding = wanted.binding();
         let mut context = FIRST_CONTEXT;

@@ -60,6 +60,7 @@ async fn launched<R>(version: &str, app: &str, env: &[(&str, &str)], look: impl 
         paused: None,
         values: Default::default(),
         dialog_answers: Vec::new(),
+        first_commands: Vec::new(),
     };
     let again = Again::whole("electron_launch", json!({}));
     let launched = launch::launch(&spec, &place, again, &|_| {}).await.expect("it launches");

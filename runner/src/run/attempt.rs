@@ -2,6 +2,7 @@
 
 use super::{
     choosing::Chosen,
+    covering,
     electrons::NamedElectron,
     file::{Line, RunFile},
     filming::{self, Videos},
@@ -113,7 +114,10 @@ pub(super) fn attempt(plan: &Plan, chosen: Chosen, keeper: Keeper, tag: String) 
     traces.end(&*running.caller);
     let videos = std::mem::replace(&mut running.videos, Videos::new(keeper.clone()));
     let videos = videos.end(&*running.caller, failure.is_some(), &running.steps, began_at);
-    let Running { caller, steps, made, mut redactor, started, of_machine, home, .. } = running;
+    let Running { caller, steps, made, mut redactor, started, of_machine, home, sessions, .. } = running;
+    if plan.coverage.is_some() {
+        covering::end(&*caller, &sessions);
+    }
     // Its sessions end before its duration is measured, and before their home is removed.
     drop(caller);
     drop(home);
@@ -217,6 +221,9 @@ impl Running<'_> {
         if starts && row.has("display") {
             args.entry("display").or_insert_with(|| self.plan.display.as_str().into());
             self.home.give_to(&mut args);
+            if let Some(folder) = &self.plan.coverage {
+                args.entry("coverage").or_insert_with(|| folder.display().to_string().into());
+            }
             if let Some(electron) = self.electron {
                 electron.give_to(&mut args);
             }

@@ -7,6 +7,7 @@ mod artifacts;
 mod attempt;
 mod choosing;
 mod compared;
+mod covering;
 mod dealing;
 mod electrons;
 mod file;
@@ -134,6 +135,8 @@ pub struct Run {
     #[serde(default = "never")]
     #[schemars(extend("default" = "never"))]
     video: Keep,
+    /// Count which code of the apps runs, in all tests together, into this folder
+    coverage: Option<AbsolutePath>,
     /// The display of apps whose launch names none: virtual, auto, host, or a display such as :1
     #[serde(default = "own_display")]
     display: String,
@@ -176,7 +179,7 @@ impl Verb for Run {
     fn check(&self) -> Outcome<()> {
         self.files.iter().try_for_each(|path| path.checked("files").map(drop))?;
         self.artifacts.as_ref().map(|path| path.checked("artifacts")).transpose()?;
-        AbsolutePath::check_all(&[("shardTimes", &self.shard_times)])?;
+        AbsolutePath::check_all(&[("shardTimes", &self.shard_times), ("coverage", &self.coverage)])?;
         self.electron.iter().try_for_each(|path| path.checked("electron").map(drop))?;
         self.test_timeout.checked("testTimeout")?;
         self.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?;
@@ -221,6 +224,7 @@ impl Run {
         let html = reporters.iter().any(|one| one.kind == Kind::Html && one.file.is_none());
         let keeper = artifacts::keeper(self, html, root.as_deref())?;
         reports::prepare(&reporters, root.as_deref())?;
+        covering::prepare(self.coverage.as_ref(), call)?;
         let started = Instant::now();
         let folder = keeper.root.clone();
         let shard = plan.shard.clone();
@@ -229,6 +233,7 @@ impl Run {
         let mut reply = RunReply::of(results, started.elapsed().as_millis() as u64);
         reply.note = work.plan.note.clone();
         reply.shard = shard;
+        let counted = covering::written(self.coverage.as_ref(), call, &mut reply).await;
         if let Some(interrupt) = interrupt {
             reply.interrupted(interrupt);
         }
@@ -239,7 +244,7 @@ impl Run {
         }
         reply.followed = told;
         // A full disk prevents the file, but not the summary.
-        let unwritten = written.and(reported).err();
+        let unwritten = written.and(reported).and(counted).err();
         match the_machines(&work).or_else(|| self.over(&work, &reply)).or(unwritten) {
             Some(error) => Err(error.detail("report", json!(reply))),
             None => Ok(reply),

@@ -50,6 +50,8 @@ pub(super) struct Plan {
     pub test_timeout: Duration,
     pub deadline: Option<Instant>,
     pub retries: u32,
+    /// The folder that the code of all apps is counted into.
+    pub coverage: Option<PathBuf>,
     /// Why no test is chosen, if none had failed in the last run.
     pub note: Option<String>,
     /// The part of a larger run that this is.
@@ -93,6 +95,7 @@ impl Plan {
             test_timeout: run.test_timeout.checked("testTimeout")?,
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),
             retries: run.retries,
+            coverage: run.coverage.as_ref().map(|folder| folder.0.clone()),
             note,
             shard,
             apps,

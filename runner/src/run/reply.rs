@@ -8,6 +8,7 @@ use super::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::show::{Show, clean_line};
+use stagewright_groups::coverage::Summary;
 use std::path::PathBuf;
 
 /// How the tests came out.
@@ -45,9 +46,38 @@ pub struct RunReply {
     /// The part of a larger run that this is
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub shard: Option<Shard>,
+    /// The coverage of all tests
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub coverage: Option<Covered>,
     /// Whether each result was printed already, as its test ended
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub followed: bool,
+}
+
+/// The coverage of all tests of a run.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Covered {
+    /// The folder of the reports
+    pub folder: PathBuf,
+    /// The totals of all files
+    pub summary: Summary,
+    /// The code that was not counted, and why
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub uncounted: Vec<String>,
+}
+
+impl Covered {
+    /// The totals in a line for people.
+    pub fn line(&self) -> String {
+        let Summary { lines, branches, functions } = self.summary;
+        format!(
+            "coverage: lines {}%, branches {}%, functions {}%, reports in {}",
+            lines.percent(),
+            branches.percent(),
+            functions.percent(),
+            clean_line(&self.folder.display().to_string())
+        )
+    }
 }
 
 /// How many tests came out how.
@@ -111,6 +141,7 @@ impl RunReply {
             files: None,
             dry_run: false,
             shard: None,
+            coverage: None,
             followed: false,
         }
     }
@@ -127,7 +158,10 @@ impl RunReply {
 
 impl Show for RunReply {
     fn show(&self) -> String {
-        let Some(listed) = &self.listed else { return summary(self) };
+        let Some(listed) = &self.listed else {
+            let covered = self.coverage.as_ref().map_or(String::new(), |covered| format!("\n{}", covered.line()));
+            return summary(self) + &covered;
+        };
         if self.dry_run {
             let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
             let (tests, files) = (counted(listed.len(), "test"), counted(self.files.unwrap_or(0), "file"));

@@ -15,7 +15,7 @@ const DEFAULT_BUDGET_MS: f64 = 5_000.0;
 
 /// Verbs that need no page, or that of another window. The history and the window are the browser process's. A clock
 /// goes on in the other realms. Keys and buttons that are not held are not released.
-const NO_PAGE: [&str; 41] = [
+const NO_PAGE: [&str; 42] = [
     "clock_advance",
     "clock_install",
     "clock_pause",
@@ -25,6 +25,7 @@ const NO_PAGE: [&str; 41] = [
     "clock_set_time",
     "clock_status",
     "clock_uninstall",
+    "coverage_start",
     "electron_console_logs",
     "electron_dialog_handler",
     "electron_go_back",

@@ -4,6 +4,7 @@
 mod a11y;
 mod clock;
 mod controls;
+mod coverage;
 mod frontends;
 mod ipc;
 mod joins;
@@ -25,7 +26,7 @@ use stagewright_runner::REGISTRY;
 use std::collections::BTreeSet;
 
 /// All codes that the tests of this folder provoke.
-const PROVOKED: [&[&str]; 25] = [
+const PROVOKED: [&[&str]; 26] = [
     a11y::CODES,
     a11y::ENGINE_CODES,
     clock::CODES,
@@ -46,6 +47,7 @@ const PROVOKED: [&[&str]; 25] = [
     visual::CODES,
     trace::CODES,
     video::CODES,
+    coverage::CODES,
     ways_to_end::LOCK_CODES,
     ways_to_end::WINDOW_CODES,
     ways_to_end::CRASH_CODES,

@@ -5,7 +5,7 @@ use crate::{
     app::{App, app_words},
     call::Call,
     flags::APP,
-    groups::{clock::Time, native, network::at_launch, storage},
+    groups::{clock::Time, coverage, native, network::at_launch, storage},
     values::{AbsolutePath, Millis},
     verb::{Example, Group, Need, Operation, Place, Profile as ToolProfile, Verb},
 };
@@ -60,6 +60,10 @@ pub struct Launch {
     // Few need it, as above.
     #[schemars(extend("x-shell" = true))]
     capture_network: bool,
+    /// Count which code runs from its first line on, into this folder
+    // Few need it, as above.
+    #[schemars(extend("x-shell" = true))]
+    coverage: Option<AbsolutePath>,
     /// Offline from its first line on; servers on this machine are reached
     #[serde(default)]
     // Few need it, as above.
@@ -205,10 +209,14 @@ impl Verb for Launch {
             instrument: self.instrument_native,
             paused: self.paused.then(|| self.paused_timeout_ms.unwrap_or(PAUSE).up_to(LONGEST_PAUSE)),
             dialog_answers: policy.answers(&call)?,
+            first_commands: Vec::new(),
             values: Groups::default(),
         };
         if self.capture_network {
             network::capture::begin_with(&spec.values, at_launch());
+        }
+        if let Some(folder) = &self.coverage {
+            coverage::at_launch(folder, &mut spec)?;
         }
         if self.offline {
             network::capture::begin_offline(&spec.values);
@@ -243,10 +251,10 @@ const LONGEST_PAUSE: u64 = 86_400_000;
 
 impl Launch {
     /// The parameters that are paths.
-    fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 6] {
+    fn paths(&self) -> [(&'static str, &Option<AbsolutePath>); 7] {
         let [main, executable, electron] = self.app.paths();
         let own = [("cwd", &self.cwd), ("storage", &self.storage), ("profileFrom", &self.profile_from)];
-        [main, executable, own[0], electron, own[1], own[2]]
+        [main, executable, own[0], electron, own[1], own[2], ("coverage", &self.coverage)]
     }
 
     /// Where the app keeps its data.

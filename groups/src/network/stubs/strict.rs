@@ -18,9 +18,10 @@ const MOST: usize = 100;
 const LONGEST: usize = 300;
 
 /// Requests that cannot be held, and so do not fail.
-pub const UNHELD: [&str; 7] = [
+pub const UNHELD: [&str; 8] = [
     "websockets",
     "the first requests of a sandboxed frame of srcdoc",
+    "the requests of shared workers with a blob: script",
     "child processes, and threads of Node (worker_threads)",
     "utility processes of packaged or joined apps, and those beyond 64",
     "http2, and undici with a dispatcher of its own, in the main process and utility processes",

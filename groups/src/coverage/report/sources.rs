@@ -1,0 +1,127 @@
+//! The texts of scripts and of the files that they were made from, and their source maps.
+
+use crate::coverage::{raw::path_of, source_map::Map, v8::Script};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde_json::Value;
+use stagewright_driver::files::Source;
+use std::{
+    path::{Component, Path, PathBuf},
+    sync::Arc,
+};
+
+/// The largest text that is read from a file, in bytes.
+const LARGEST: u64 = 256 << 20;
+
+pub(super) struct Sources<'a> {
+    root: Option<&'a Path>,
+    /// Source maps that Node has kept, by the address of their script.
+    kept: &'a serde_json::Map<String, Value>,
+}
+
+impl<'a> Sources<'a> {
+    pub fn new(root: Option<&'a Path>, kept: &'a serde_json::Map<String, Value>) -> Sources<'a> {
+        Sources { root, kept }
+    }
+
+    /// The text of a script.
+    pub fn of(&self, script: &Script) -> Option<Arc<str>> {
+        let file = || script.url.starts_with("file://").then(|| path_of::shown(&script.url));
+        script.source.clone().or_else(|| Some(self.read(Path::new(&file()?))?.into()))
+    }
+
+    /// The source map of a script, if it names one. The error says why it was not used.
+    pub fn map(&self, script: &Script, source: &str) -> Result<Option<Map>, String> {
+        let kept = self.kept.get(&script.url).map(|kept| &kept["data"]).filter(|data| data.is_object());
+        if let Some(data) = kept {
+            return Map::read(&data.to_string()).map(Some);
+        }
+        let Some(url) = named(source) else { return Ok(None) };
+        let json = match url.strip_prefix("data:") {
+            Some(data) => inline(data).ok_or("its inline source map is not valid")?,
+            None => {
+                let folder = folder_of(script).ok_or("its source map cannot be read: it has no folder")?;
+                let file = joined(&folder, &path_of::shown(url));
+                self.read(&file).ok_or_else(|| format!("its source map {} cannot be read", file.display()))?
+            }
+        };
+        Map::read(&json).map(Some)
+    }
+
+    /// The path of a file that a script was made from, and its text, if the map lacks it.
+    pub fn original(&self, script: &Script, name: &str, lacks_text: bool) -> (String, Option<String>) {
+        let name = name.strip_prefix("file://").map_or_else(|| name.to_owned(), |_| path_of::shown(name));
+        let path = match (name.strip_prefix("webpack://"), folder_of(script)) {
+            (Some(inner), Some(folder)) => {
+                // webpack://NAME/./src/a.js is relative to the project, which is a folder above the bundle.
+                let inner = inner.split_once('/').map_or(inner, |(_, path)| path);
+                let inner = inner.trim_start_matches("./");
+                let found = folder.ancestors().map(|above| joined(above, inner)).find(|path| path.is_file());
+                found.unwrap_or_else(|| joined(&folder, inner)).display().to_string()
+            }
+            (None, Some(folder)) if !name.contains("://") => joined(&folder, &name).display().to_string(),
+            (None, None) if !name.contains("://") => {
+                let base = path_of::shown(&script.url);
+                match (base.split_once("://"), base.rfind('/')) {
+                    (Some((scheme, rest)), Some(at)) if at > scheme.len() + 2 => {
+                        let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+                        let folder = Path::new("/").join(path.rsplit_once('/').map_or("", |(folder, _)| folder));
+                        format!("{scheme}://{host}{}", joined(&folder, &name).display())
+                    }
+                    _ => name,
+                }
+            }
+            _ => name,
+        };
+        let text = if lacks_text { self.read(Path::new(&path)) } else { None };
+        (path, text)
+    }
+
+    fn read(&self, path: &Path) -> Option<String> {
+        if !path.is_absolute() {
+            return None;
+        }
+        let source = Source::open("source", path, self.root).ok().filter(|source| source.bytes <= LARGEST)?;
+        Some(String::from_utf8_lossy(&source.read().ok()?).into_owned())
+    }
+}
+
+/// The folder of a script that is a file.
+fn folder_of(script: &Script) -> Option<PathBuf> {
+    let path = script.url.starts_with("file://").then(|| path_of::shown(&script.url))?;
+    Path::new(&path).parent().map(Path::to_owned)
+}
+
+/// A path from a folder, without `.` and `..`.
+fn joined(folder: &Path, path: &str) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in folder.join(path).components() {
+        match part {
+            Component::ParentDir => drop(out.pop()),
+            Component::CurDir => {}
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+/// The address of the source map that a script names in its last such comment.
+fn named(source: &str) -> Option<&str> {
+    let line = source.lines().rev().find(|line| {
+        let line = line.trim_start();
+        ["//# sourceMappingURL=", "//@ sourceMappingURL=", "/*# sourceMappingURL="]
+            .iter()
+            .any(|start| line.starts_with(start))
+    })?;
+    let url = line.split_once("sourceMappingURL=")?.1.trim().trim_end_matches("*/").trim();
+    Some(url).filter(|url| !url.is_empty() && !url.contains(char::is_whitespace))
+}
+
+/// The text of a `data:` address.
+fn inline(data: &str) -> Option<String> {
+    let (kind, body) = data.split_once(',')?;
+    if kind.ends_with(";base64") {
+        return String::from_utf8(STANDARD.decode(body.trim()).ok()?).ok();
+    }
+    // The path of a file is decoded in the same way.
+    Some(path_of::shown(&format!("file://{}", body.replace('?', "%3F").replace('#', "%23"))))
+}

@@ -1,0 +1,188 @@
+//! The texts of scripts in pages and workers, read when V8 reports a script: after a navigation they are gone.
+
+use super::{choice, v8::Place};
+use parking_lot::Mutex;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use stagewright_driver::{
+    channel::{Channel, Event, read},
+    session::{Domain, Session, Target},
+};
+use std::{collections::HashMap, sync::Arc};
+
+/// Listened to while code is counted. It never pauses a page: `debugger` statements are skipped.
+pub(super) static DEBUGGER: Domain = Domain {
+    name: "Debugger",
+    enable: &["enable", "setSkipAllPauses"],
+    disable: &["disable"],
+    parameters: || json!({ "skip": true }),
+    in_workers: true,
+    in_shared_workers: true,
+    after_load: false,
+    take: Some(take),
+};
+
+/// The function that Electron puts around a preload script in a sandbox begins so (22.3.25 and 33.2.1).
+const PRELOAD: &str = "(function(require, process, Buffer, global, setImmediate, clearImmediate, exports";
+
+/// The end of its first line.
+const PRELOAD_LINE: &str = ") {\n";
+
+/// Its end. The text before it is indented by two characters, as the first line of the preload script.
+const PRELOAD_END: &str = "\n  })";
+
+/// A script's text, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Text {
+    pub url: String,
+    pub source: Arc<str>,
+    pub place: Place,
+    /// How many UTF-16 units Electron has put before the text.
+    pub wrapper: i64,
+}
+
+/// The texts by DevTools session and V8's number of the script.
+#[derive(Debug, Default)]
+pub(super) struct Texts {
+    by_script: Mutex<HashMap<(String, String), Text>>,
+    /// Texts by what V8 says of them, so that each is read once.
+    by_hash: Mutex<HashMap<(String, String, u64), Arc<str>>>,
+    /// Paths of preload scripts by the hash of their text.
+    preloads: Mutex<HashMap<String, String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Parsed {
+    script_id: String,
+    url: String,
+    #[serde(default)]
+    start_line: u32,
+    #[serde(default)]
+    start_column: u32,
+    #[serde(default)]
+    hash: String,
+    #[serde(default)]
+    length: u64,
+    #[serde(default)]
+    script_language: Option<String>,
+}
+
+fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
+    if event.method != "Debugger.scriptParsed" {
+        return;
+    }
+    let Some(counting) = super::current(session) else { return };
+    let Some(parsed) = event.parse::<Parsed>() else { return };
+    if parsed.script_language.as_deref() == Some("WebAssembly") || choice::is_internal(&parsed.url) {
+        return;
+    }
+    let (channel, cdp_session) = match target {
+        Target::Surface(surface) => (&surface.channel, &surface.cdp_session),
+        Target::Worker(worker) => (&worker.channel, &worker.cdp_session),
+    };
+    let key = (parsed.url.clone(), parsed.hash.clone(), parsed.length);
+    let known = counting.texts.by_hash.lock().get(&key).cloned();
+    if let Some(source) = known {
+        return counting.texts.keep(cdp_session, parsed, source);
+    }
+    let asked = ask(channel, Some(cdp_session), &parsed.script_id);
+    let cdp_session = cdp_session.clone();
+    counting.begin_reading();
+    tokio::spawn(async move {
+        let source = asked.await;
+        if let Some(source) = source {
+            counting.texts.by_hash.lock().insert(key, source.clone());
+            counting.texts.keep(&cdp_session, parsed, source);
+        }
+        counting.end_reading();
+    });
+}
+
+/// Asks for the text of a script.
+pub(super) fn ask(
+    channel: &Channel,
+    cdp_session: Option<&str>,
+    script: &str,
+) -> impl Future<Output = Option<Arc<str>>> + Send + use<> {
+    let asked = channel.send(cdp_session, "Debugger.getScriptSource", json!({ "scriptId": script }));
+    async move {
+        let mut answer: Value = asked.wait().await.ok().and_then(|answer| read(&answer).ok())?;
+        match answer["scriptSource"].take() {
+            Value::String(source) => Some(source.into()),
+            _ => None,
+        }
+    }
+}
+
+impl Texts {
+    fn keep(&self, cdp_session: &str, parsed: Parsed, source: Arc<str>) {
+        let mut text = Text {
+            url: parsed.url,
+            source,
+            place: Place { line: parsed.start_line, column: parsed.start_column },
+            wrapper: 0,
+        };
+        if text.url.is_empty() {
+            let Some(inside) = preload(&text.source) else { return };
+            text.wrapper = inside.1;
+            text.source = inside.0.into();
+        }
+        self.by_script.lock().insert((cdp_session.to_owned(), parsed.script_id), text);
+    }
+
+    /// The text of a script that a session has counted. Pages in one process count for each other, so that another
+    /// session may know it.
+    pub fn of(&self, cdp_session: &str, script: &str, url: &str) -> Option<Text> {
+        let all = self.by_script.lock();
+        let own = all.get(&(cdp_session.to_owned(), script.to_owned())).filter(|text| text.url == url);
+        let other = || all.iter().find(|((_, id), text)| id == script && text.url == url).map(|(_, text)| text);
+        own.or_else(other).cloned()
+    }
+
+    /// Whether a preload script's path is unknown.
+    pub fn lacks_preloads(&self) -> bool {
+        let named = self.preloads.lock();
+        self.by_script.lock().values().any(|text| text.wrapper > 0 && !named.contains_key(&hash(&text.source)))
+    }
+
+    /// Notes the path of a preload script.
+    pub fn note_preload(&self, path: String, hash: String) {
+        self.preloads.lock().insert(hash, path);
+    }
+
+    /// The path of the preload script with that text, if it is known.
+    pub fn preload_path(&self, source: &str) -> Option<String> {
+        self.preloads.lock().get(&hash(source)).cloned()
+    }
+}
+
+/// The hash of a text, as the hook in the main process tells it.
+pub(super) fn hash(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The text of a preload script without the function around it, and how many units stand before it.
+fn preload(source: &str) -> Option<(&str, i64)> {
+    let (head, _) = source.split_once(PRELOAD_LINE).filter(|_| source.starts_with(PRELOAD))?;
+    let begin = head.len() + PRELOAD_LINE.len() + 2;
+    let inside = source.get(begin..)?.strip_suffix(PRELOAD_END)?;
+    Some((inside, begin as i64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preload_scripts_are_found_in_the_function_of_electron() {
+        for more in ["", ", module"] {
+            let source = format!("{PRELOAD}{more}) {{\n  let a = 1;\n\n  }})");
+            let (inside, begin) = preload(&source).expect("a preload script");
+            assert_eq!((inside, &source[begin as usize..][..3]), ("let a = 1;\n", "let"));
+        }
+        assert_eq!(preload("(function(a) {\n  a()\n  })"), None);
+        assert_eq!(preload(PRELOAD), None);
+    }
+}

@@ -1,0 +1,9 @@
+function inFrame() {
+  return 'frame';
+}
+
+function notInFrame() {
+  return 'none';
+}
+
+inFrame();

@@ -1,0 +1,11 @@
+const { contextBridge } = require('electron');
+
+function named() {
+  return 'preload';
+}
+
+function unnamed() {
+  return 'none';
+}
+
+contextBridge.exposeInMainWorld('fromPreload', { named, unnamed });
