@@ -27,7 +27,7 @@ use stagewright_driver::{
     session::Session,
     wait::off_thread,
 };
-use stagewright_groups::video;
+use stagewright_groups::{screencast, video};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -135,7 +135,8 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
     let spool = Spool(place.path().join(format!("{}.frames", crate::artifacts::fresh_stem())));
     // The folder is often in memory, and the app has its own files there.
     let free = stagewright_os::files::free_bytes(place.path()).unwrap_or(u64::MAX);
-    let room = wanted.room.min(free / 2);
+    // Other sessions may film at the same time.
+    let room = wanted.room.min(free / 8);
     let films = session.groups.of::<Films>();
     let mut current = films.current.lock();
     Traces::of(session).film(
@@ -192,6 +193,8 @@ async fn end(
     let traces = Traces::of(session);
     let recording = traces.filming().ok_or_else(not_recording)?;
     if !discard {
+        // A frame that waits for its turn may show the end of the last action.
+        screencast::hurry(session);
         recording.settled(session).await;
     }
     let recording = traces.take_film().ok_or_else(not_recording)?;

@@ -69,13 +69,21 @@ pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Enve
     session.windows.surface(window).await.ok()
 }
 
+/// Whether the call sends one key, or none.
+fn is_one_key(args: &Map<String, Value>) -> bool {
+    let keys = args.get("keys").and_then(Value::as_array).map_or(0, Vec::len);
+    let letters = args.get("text").and_then(Value::as_str).map_or(0, |text| text.chars().count());
+    keys.max(letters) <= 1
+}
+
 /// Whether the texts of a call are secrets.
 pub(super) fn secrecy(draft: &Draft, learned: &Learned) -> Secret {
     match &learned.element {
         _ if !has_text(draft.row, &draft.args) => Secret::None,
         // The focus may be elsewhere now.
         _ if learned.keys == Some(KeysInto::Focused { secret: true }) => Secret::Password,
-        _ if learned.keys == Some(KeysInto::Focused { secret: false }) => Secret::None,
+        // Of several keys an earlier one may have moved the focus.
+        _ if learned.keys == Some(KeysInto::Focused { secret: false }) && is_one_key(&draft.args) => Secret::None,
         Some(element) if element.secret => Secret::Password,
         None if draft.row.acts => Secret::Unknown,
         _ => Secret::None,

@@ -82,7 +82,9 @@ impl Videos {
                 None if answer["ok"] != true => {
                     let ended = answer["code"].as_str().is_some_and(|code| !code.starts_with("video."));
                     let folder = RuntimeDir::open().ok().map(|all| all.session(session)).filter(|_| ended);
-                    made_at_end(path, || folder.as_ref().is_some_and(|folder| folder.path().exists()))
+                    made_at_end(path, if wanted { MAKING } else { BUDGET }, || {
+                        folder.as_ref().is_some_and(|folder| folder.path().exists())
+                    })
                 }
                 None => None,
             };
@@ -143,8 +145,8 @@ fn captions<'a>(
 
 /// The video that the end of its session makes: a WebM, or a page. The session is there until its host has made the
 /// video, or found that there is none.
-fn made_at_end(path: &Path, is_there: impl Fn() -> bool) -> Option<PathBuf> {
-    let until = Instant::now() + MAKING;
+fn made_at_end(path: &Path, limit: Duration, is_there: impl Fn() -> bool) -> Option<PathBuf> {
+    let until = Instant::now() + limit;
     loop {
         let waits = is_there() && Instant::now() < until;
         let page = PathBuf::from(format!("{}.html", path.display()));
@@ -174,14 +176,14 @@ mod tests {
                 looks.get() <= most
             }
         };
-        assert_eq!(made_at_end(&path, there_for(2)), None);
+        assert_eq!(made_at_end(&path, MAKING, there_for(2)), None);
         assert_eq!(looks.get(), 3, "it ends with the session");
         // The host has written the file, and then the session ends.
         let written = || {
             fs::write(&path, "film").expect("written");
             false
         };
-        assert_eq!(made_at_end(&path, written), Some(path.clone()));
+        assert_eq!(made_at_end(&path, MAKING, written), Some(path.clone()));
     }
 
     #[test]

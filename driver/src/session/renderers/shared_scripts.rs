@@ -43,9 +43,11 @@ impl Renderers {
     /// Begins or stops to hold scripts of shared workers, as the listeners want it. The answer is pending if that
     /// changes.
     pub(super) fn hold_shared_scripts(&self) -> Option<Pending> {
+        // Commands are queued in the order in which this changes.
+        let mut kept = self.workers.holds_scripts.lock();
         let channel = self.channel_of_shared();
         let holds = channel.is_some() && self.domains.pauses_shared_workers();
-        let before = std::mem::replace(&mut *self.workers.holds_scripts.lock(), holds);
+        let before = std::mem::replace(&mut *kept, holds);
         match (before, holds) {
             (false, true) => Some(channel?.send(None, "Fetch.enable", scripts())),
             (true, false) => Some(self.channel.as_ref()?.send(None, "Fetch.disable", json!({}))),

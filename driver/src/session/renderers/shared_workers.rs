@@ -9,7 +9,7 @@ use super::{
     targets::{Attached, TargetInfo},
     worker::Worker,
 };
-use crate::channel::{self, Channel, Event};
+use crate::channel::{self, Channel, ChannelError, Event};
 use chromiumoxide_cdp::cdp::browser_protocol::target;
 use serde::Deserialize;
 use serde_json::json;
@@ -48,6 +48,7 @@ impl Renderers {
         let is_wanted = attached.target_info.kind == SHARED && !self.is_known(&attached.target_info.target_id);
         let Some(channel) = self.channel_of_shared().filter(|_| is_wanted) else { return Some(attached) };
         let Some(page) = self.surfaces.all().into_iter().find(|surface| !surface.in_process) else {
+            self.let_script_come(&attached.target_info.target_id);
             return Some(attached);
         };
         let worker = Arc::new(Worker {
@@ -83,7 +84,10 @@ impl Renderers {
         channel.caught_up().await;
     }
 
-    fn attach_to_shared(&self, target: &TargetInfo) -> Option<impl Future<Output: Sized> + use<>> {
+    fn attach_to_shared(
+        &self,
+        target: &TargetInfo,
+    ) -> Option<impl Future<Output = Result<(), ChannelError>> + Send + use<>> {
         let channel =
             self.channel_of_shared().filter(|_| target.kind == SHARED && !self.is_known(&target.target_id))?;
         let mut attach = target::AttachToTargetParams::new(target.target_id.clone());
@@ -92,13 +96,18 @@ impl Renderers {
     }
 
     /// Attaches to a shared worker that is announced.
-    pub(in crate::session) fn target_created(&self, event: &Event) {
+    pub(in crate::session) fn target_created(self: &Arc<Self>, event: &Event) {
         if self.channel_of_shared().is_some()
             && let Some(Created { target_info }) = event.parse()
             && let Some(attaching) = self.attach_to_shared(&target_info)
         {
             self.await_shared(&target_info.target_id, &target_info.url);
-            drop(attaching);
+            let renderers = self.clone();
+            tokio::spawn(async move {
+                if attaching.await.is_err() {
+                    renderers.let_script_come(&target_info.target_id);
+                }
+            });
         }
     }
 }

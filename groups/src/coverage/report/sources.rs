@@ -12,6 +12,18 @@ use std::{
 /// The largest text that is read from a file, in bytes.
 const LARGEST: u64 = 256 << 20;
 
+/// The names of files that are read end with one of these. The app chooses the addresses, and the text is shown in the
+/// report: a script could name a private file of the user.
+const EXTENSIONS: [&str; 20] = [
+    "js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx", "map", "vue", "svelte", "astro", "coffee", "ls", "elm", "re",
+    "res", "html", "htm", "xhtml",
+];
+
+fn is_source(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
+}
+
 pub(super) struct Sources<'a> {
     root: Option<&'a Path>,
     /// Source maps that Node has kept, by the address of their script.
@@ -77,7 +89,7 @@ impl<'a> Sources<'a> {
     }
 
     fn read(&self, path: &Path) -> Option<String> {
-        if !path.is_absolute() {
+        if !path.is_absolute() || !is_source(path) {
             return None;
         }
         let source = Source::open("source", path, self.root).ok().filter(|source| source.bytes <= LARGEST)?;
@@ -124,4 +136,21 @@ fn inline(data: &str) -> Option<String> {
     }
     // The path of a file is decoded in the same way.
     Some(path_of::shown(&format!("file://{}", body.replace('?', "%3F").replace('#', "%23"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_with_the_name_of_a_source_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = serde_json::Map::new();
+        let sources = Sources::new(None, &kept);
+        for (name, is_read) in [("a.js", true), ("a.TS", true), ("passwd", false), (".env", false), ("id.pem", false)] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, "text").unwrap();
+            assert_eq!(sources.read(&path).is_some(), is_read, "{name}");
+        }
+    }
 }
