@@ -51,6 +51,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ),
     ("trace-promote", &["trace-promote notes.jsonl -o tests/notes.run"]),
     ("video-stop", &["video-stop"]),
+    ("coverage-report", &["coverage-report reports/1 reports/2 --output reports"]),
     ("coverage-stop", &["coverage-stop reports"]),
     ("storage-idb-clear", &["storage-idb-clear notes items"]),
     ("visual-capture", &["visual-capture main", "visual-capture toolbar --selector '#toolbar' --masks .clock"]),
