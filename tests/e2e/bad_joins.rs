@@ -339,6 +339,8 @@ fn session_reports_an_endpoint_that_fails_after_attach() {
         let between = Relay::default();
         let port = between.forward(own.port.unwrap());
         home.ok(&["attach", "--port", &port.to_string()]);
+        // The page may still load.
+        home.ok(&["wait-for-selector", "h1"]);
         assert_eq!(home.ok(&["get-text", "h1"]), "Journey");
         fail(&between);
         let begun = Instant::now();

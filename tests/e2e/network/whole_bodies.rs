@@ -134,6 +134,7 @@ on_both! {
         let of_page = |mib: u64| page(&home, &format!("return fetch('/grow?mib={mib}').then((r) => r.text()).then((t) => t.length + t.slice(-7))"));
         let http = |mib: u64| of_main(&format!("return askHttp('AT/grow?mib={mib}').then((t) => (t.length - 4) + t.slice(-7))"));
         let wanted = format!("{}{}", length(2) + 6, r#","b":2}"#);
+        let wanted_of_two = wanted.clone();
         assert_eq!((of_page(2), http(2)), (wanted.clone(), wanted));
         assert_eq!(unchanged(), Value::Null);
         let wanted = format!("{}{}", length(21), r#"xxxxx"}"#);
@@ -149,6 +150,8 @@ on_both! {
         page(&home, &format!("{ASK} window.endless = ask('/endless'); return 1"));
         of_main("globalThis.endless = askFirst('AT/endless?main'); return 1");
         eventually("both requests", || (server.count_of("/endless") == 2).then_some(()));
+        // The head of the answer to the page is held before a later answer is changed whole.
+        assert_eq!(of_page(2), wanted_of_two);
         home.ok(&["network-unstub"]);
         assert_eq!(page(&home, "return window.endless"), "TypeError");
         assert!(of_main("return globalThis.endless").contains(r#"{"a":"#));
