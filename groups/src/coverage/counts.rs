@@ -23,8 +23,6 @@ pub(super) struct Counts {
     of_main: HashMap<String, Arc<str>>,
     /// Counts of scripts whose text was not there yet, with the DevTools session that told of them.
     without_text: Vec<(String, Script)>,
-    /// How many scripts have no address: code that was evaluated, ours among it.
-    nameless: bool,
 }
 
 #[derive(Debug)]
@@ -78,10 +76,10 @@ impl Counts {
     /// Adds the counts whose texts have come meanwhile.
     fn resolve(&mut self, texts: &Texts) {
         for (cdp_session, script) in std::mem::take(&mut self.without_text) {
-            match texts.of(&cdp_session, &script.script_id, &script.url) {
+            match texts.of(&cdp_session, &script) {
                 Some(text) => self.add_with(script, text),
                 // Code that was evaluated has neither address nor text.
-                None if script.url.is_empty() => self.nameless = true,
+                None if script.url.is_empty() => {}
                 None => self.add(script, None, Place::default(), false),
             }
         }
@@ -124,9 +122,12 @@ impl Counting {
     /// Adds the counts of a page or worker.
     pub(super) fn add_of_page(&self, cdp_session: &str, told: Process) {
         let mut counts = self.counts.lock();
+        let all_texts_came = *self.reading.borrow() == 0;
         for script in told.result.into_iter().filter(|script| !choice::is_internal(&script.url)) {
-            match self.texts.of(cdp_session, &script.script_id, &script.url) {
+            match self.texts.of(cdp_session, &script) {
                 Some(text) => counts.add_with(script, text),
+                // Code that was evaluated: there may be any number of such scripts.
+                None if script.url.is_empty() && all_texts_came => {}
                 None => counts.without_text.push((cdp_session.to_owned(), script)),
             }
         }
@@ -136,6 +137,9 @@ impl Counting {
     pub(super) fn folder(&self, session: &Session) -> Folder {
         let mut counts = self.counts.lock();
         counts.resolve(&self.texts);
+        for url in self.readings.unread(&self.texts) {
+            self.note(format!("{url}: a page or worker that ran it ended before its first reading"));
+        }
         let mut result = Vec::new();
         let left_out = of_electron(session);
         for ((script_url, _, place), sum) in &counts.scripts {

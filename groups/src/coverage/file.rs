@@ -80,12 +80,12 @@ impl Part {
 
     fn file(self, from_line: u32) -> File {
         let Part { path, text, lines, branches, functions } = self;
-        let number = |index: usize| index as u32 + 1 + from_line;
+        let number = |index: usize| (index as u32 + 1).saturating_add(from_line);
         let ignored = |index: usize| lines.all.get(index).is_none_or(|line| line.ignored);
         let counted = |all: Vec<(usize, Counted)>| -> Vec<Counted> {
             let shift = |(index, mut one): (usize, Counted)| {
-                one.span.0 += from_line;
-                one.span.2 += from_line;
+                one.span.0 = one.span.0.saturating_add(from_line);
+                one.span.2 = one.span.2.saturating_add(from_line);
                 if ignored(index) {
                     one.count = 1;
                 }
@@ -109,7 +109,7 @@ impl Part {
 }
 
 /// The files of a script with its text. `original` gives the path of a source by its name, and the text of one that the
-/// map does not have. Inline scripts begin at a later line of their document, `from_line`.
+/// map does not have. A source without a text is left out. Inline scripts begin at a later line of their document, `from_line`.
 pub(super) fn of_script(
     path: &str,
     source: &str,
@@ -119,12 +119,12 @@ pub(super) fn of_script(
     original: impl Fn(&str, bool) -> (String, Option<String>),
 ) -> Vec<File> {
     let script = Lines::of(source);
-    let mut parts: Vec<Part> = match map {
-        None => vec![Part::new(path.to_owned(), source.to_owned())],
+    let mut parts: Vec<Option<Part>> = match map {
+        None => vec![Some(Part::new(path.to_owned(), source.to_owned()))],
         Some(map) => {
-            let part = |source: &super::source_map::Source| {
+            let part = |source: &super::source_map::Source| -> Option<Part> {
                 let (path, text) = original(&source.name, source.text.is_none());
-                Part::new(path, source.text.clone().or(text).unwrap_or_default())
+                Some(Part::new(path, source.text.clone().or(text)?))
             };
             map.sources.iter().map(part).collect()
         }
@@ -133,10 +133,10 @@ pub(super) fn of_script(
         for (index, range) in function.ranges.iter().enumerate() {
             let (start, end) = (range.start_offset.max(0), range.end_offset.min(script.end));
             match map {
-                None => parts[0].take(function, index == 0, range, start, end),
+                None => parts.iter_mut().flatten().for_each(|part| part.take(function, index == 0, range, start, end)),
                 Some(map) => {
                     let Some(mapped) = map.range(&script, start, end) else { continue };
-                    let part = &mut parts[mapped.source];
+                    let Some(part) = &mut parts[mapped.source] else { continue };
                     let start = part.lines.offset(mapped.start.0, mapped.start.1);
                     let end = part.lines.offset(mapped.end.0, mapped.end.1);
                     part.take(function, index == 0, range, start, end);
@@ -145,7 +145,7 @@ pub(super) fn of_script(
         }
     }
     let from_line = if map.is_some() { 0 } else { from_line };
-    parts.into_iter().map(|part| part.file(from_line)).collect()
+    parts.into_iter().flatten().map(|part| part.file(from_line)).collect()
 }
 
 impl File {

@@ -8,6 +8,7 @@ mod counts;
 mod file;
 mod lines;
 mod merge;
+mod place;
 mod raw;
 mod readings;
 mod report;
@@ -19,7 +20,8 @@ pub mod v8;
 
 pub use choice::Choice;
 pub use file::{Counted, File, Span};
-pub use raw::{FOLDER, Folder, cannot_write, clear, fresh_name, has_counts};
+pub use place::{cannot_write, check_page};
+pub use raw::{FOLDER, Folder, clear, fresh_name, has_counts};
 pub use report::{Report, Summary, Totals};
 
 use counts::Counts;
@@ -35,7 +37,10 @@ use stagewright_driver::{
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 use texts::Texts;
@@ -97,6 +102,8 @@ struct Counting {
     readings: readings::Readings,
     /// Whether Node writes the counts of its processes when they end.
     by_node: bool,
+    /// Whether the counts were given out. They are summed with others later, so nobody else may get them.
+    is_given: AtomicBool,
 }
 
 impl Counting {
@@ -108,7 +115,13 @@ impl Counting {
             reading: watch::Sender::new(0),
             readings: readings::Readings::default(),
             by_node,
+            is_given: AtomicBool::new(false),
         }
+    }
+
+    /// Whether the caller gets the counts: true once.
+    fn gives(&self) -> bool {
+        !self.is_given.swap(true, Ordering::Relaxed)
     }
 
     fn begin_reading(&self) {
@@ -182,7 +195,9 @@ pub async fn start(session: &Arc<Session>) -> Outcome<Vec<String>> {
         Some(main) if !main.is_held() => {
             for (method, parameters) in first_commands() {
                 let asked = main.channel().send(None, method, parameters).wait();
-                let _ = tokio::time::timeout(Duration::from_secs(2), asked).await;
+                if !tokio::time::timeout(Duration::from_secs(2), asked).await.is_ok_and(|answer| answer.is_ok()) {
+                    counting.note(format!("the main process: it did not answer to {method}"));
+                }
             }
             counting.readings.main_counts();
         }
@@ -201,14 +216,28 @@ pub async fn start(session: &Arc<Session>) -> Outcome<Vec<String>> {
 /// # Errors
 /// `coverage.NOT_COUNTING`.
 pub async fn stop(session: &Arc<Session>) -> Outcome<Folder> {
-    let Some(counting) = current(session) else {
-        let error = Error::new(Code::CoverageNotCounting, "No code of the app is being counted.");
-        return Err(error.next("coverage_start", json!({}), "counts from now on"));
-    };
+    let counting = current(session).ok_or_else(not_counting)?;
     counting.readings.take_all(session, &counting, STOPPING).await;
     *session.groups.of::<Coverage>().counting.lock() = None;
+    // Another caller may have stopped it meanwhile.
+    if !counting.gives() {
+        return Err(not_counting());
+    }
     end(session, &counting);
     Ok(counting.folder(session))
+}
+
+/// Checks that code is being counted.
+///
+/// # Errors
+/// `coverage.NOT_COUNTING`.
+pub fn check(session: &Session) -> Outcome<()> {
+    current(session).map(drop).ok_or_else(not_counting)
+}
+
+fn not_counting() -> Error {
+    let error = Error::new(Code::CoverageNotCounting, "No code of the app is being counted.");
+    error.next("coverage_start", json!({}), "counts from now on")
 }
 
 fn end(session: &Session, counting: &Counting) {
@@ -237,7 +266,7 @@ async fn leave(session: &Session) {
 
 /// Writes the counts of an app that was launched with a folder.
 fn write(session: &Session, counting: &Counting) {
-    if let Some(folder) = folder(session) {
+    if let Some(folder) = folder(session).filter(|_| counting.gives()) {
         // The session ends: nobody can be told why this fails. The folder was tried at the launch.
         let _ = counting.folder(session).write(&folder);
     }
@@ -251,12 +280,12 @@ pub fn prepare(folder: &Path) -> Outcome<()> {
     raw::prepare(folder)
 }
 
-/// Checks that counts can be written to that file.
+/// Checks that counts can be written to that file in a folder of reports.
 ///
 /// # Errors
 /// `coverage.ARTIFACT_WRITE_FAILED`.
-pub fn try_spot(spot: &Spot) -> Outcome<()> {
-    spot.write_now(b"{\"result\":[]}").map_err(unwritten)
+pub fn try_spot(spot: &Spot, folder: &Path) -> Outcome<()> {
+    spot.try_folder().map_err(|error| cannot_write(folder, error))
 }
 
 /// The error of a file that cannot be written, under the group's own code.

@@ -2,6 +2,7 @@
 
 use super::{
     choice, merge,
+    place::{cannot_write, check_page},
     v8::{Process, Script},
 };
 use serde::{Deserialize, Serialize};
@@ -29,8 +30,8 @@ const LARGEST: u64 = 1 << 30;
 /// The most files that are read from a folder.
 const MOST_FILES: usize = 20_000;
 
-/// The file in which `prepare` tries the folder.
-const TRIED: &str = ".stagewright-coverage";
+/// After so many files their counts are summed, so that those of many tests fit into memory.
+const SUMMED: usize = 50;
 
 /// Paths of files and their addresses.
 pub(super) mod path_of {
@@ -117,22 +118,11 @@ struct Read {
     left_out: Vec<String>,
 }
 
-/// The error for a file of coverage that cannot be written.
-pub fn cannot_write(path: &Path, error: impl std::fmt::Display) -> Error {
-    Error::new(Code::CoverageArtifactWriteFailed, format!("{path:?} cannot be written: {error}."))
-        .detail("path", path.display().to_string())
-}
-
 /// Checks that files can be written into the folder of a launch.
 pub(super) fn prepare(folder: &Path) -> Outcome<()> {
-    let counts = folder.join(FOLDER);
-    let tried = counts.join(TRIED);
-    let write = || -> io::Result<()> {
-        fs::create_dir_all(&counts)?;
-        fs::write(&tried, [])?;
-        fs::remove_file(&tried)
-    };
-    write().map_err(|error| cannot_write(folder, error))
+    check_page(folder)?;
+    let spot = Spot::anywhere(folder.join(FOLDER).join(fresh_name()));
+    spot.try_folder().map_err(|error| cannot_write(folder, error))
 }
 
 impl Folder {
@@ -162,17 +152,37 @@ impl Folder {
     /// Reads all counts in these folders, and sums them. Each folder is one of reports, or one of counts alone.
     ///
     /// # Errors
-    /// `coverage.ARTIFACT_INVALID` if there are none, or if a file cannot be read.
+    /// `coverage.ARTIFACT_INVALID` if a folder has none. A file without whole counts is left out, and told: its process
+    /// was killed while it wrote them.
     pub fn read(folders: &[PathBuf], root: Option<&Path>) -> Outcome<Folder> {
-        let mut all = Folder::default();
+        let (mut all, mut added) = (Folder::default(), 0_usize);
         for folder in folders {
             let counts = Some(folder.join(FOLDER)).filter(|inner| inner.is_dir()).unwrap_or_else(|| folder.clone());
             let files = files_in(&counts).map_err(|error| invalid(folder, &format!("cannot be read: {error}")))?;
             if files.is_empty() {
                 return Err(invalid(folder, "holds no counts: no file coverage-….json"));
             }
-            for file in files {
-                all.add(read_file(&file, root)?);
+            if files.len() > MOST_FILES {
+                all.uncounted.push(format!("{} files of counts in {}", files.len() - MOST_FILES, counts.display()));
+            }
+            let (mut invalid, before) = (None, added);
+            for file in files.iter().take(MOST_FILES) {
+                match read_file(file, root) {
+                    Ok(read) => all.add(read),
+                    Err(error) if error.code == Code::CoverageArtifactInvalid => {
+                        all.uncounted.push(format!("{}: the file holds no whole counts", file.display()));
+                        invalid = Some(error);
+                        continue;
+                    }
+                    Err(error) => return Err(error),
+                }
+                added += 1;
+                if added.is_multiple_of(SUMMED) {
+                    all.sum();
+                }
+            }
+            if let Some(error) = invalid.filter(|_| added == before) {
+                return Err(error);
             }
         }
         all.sum();
@@ -226,14 +236,17 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)?
         .flatten()
         .map(|entry| entry.path())
-        .filter(|path| {
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            name.starts_with("coverage-") && name.ends_with(".json")
-        })
-        .take(MOST_FILES)
+        .filter(|path| path.file_name().and_then(|name| name.to_str()).is_some_and(is_counts))
         .collect();
     files.sort();
     Ok(files)
+}
+
+/// Whether a file has the name that V8 gives to counts: three numbers. Other tools keep other files beside them.
+fn is_counts(name: &str) -> bool {
+    let inner = name.strip_prefix("coverage-").and_then(|rest| rest.strip_suffix(".json")).unwrap_or_default();
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    inner.split('-').count() == 3 && inner.split('-').all(is_number)
 }
 
 fn read_file(file: &Path, root: Option<&Path>) -> Outcome<Folder> {
@@ -255,7 +268,8 @@ pub fn has_counts(folder: &Path) -> bool {
 /// Removes the counts of an earlier run from a folder.
 pub fn clear(folder: &Path) -> io::Result<()> {
     let counts = folder.join(FOLDER);
-    if !counts.is_dir() {
+    // A link may lead to files of another kind.
+    if !fs::symlink_metadata(&counts).is_ok_and(|there| there.is_dir()) {
         return Ok(());
     }
     files_in(&counts)?.iter().try_for_each(fs::remove_file)
@@ -266,4 +280,36 @@ pub fn fresh_name() -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
     format!("coverage-{}-{now}-{}.json", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNTS: &str = r#"{"result":[{"scriptId":"1","url":"app://x/a.js","source":"let a;\n","functions":[{"functionName":"","ranges":[{"startOffset":0,"endOffset":7,"count":1}],"isBlockCoverage":true}]}]}"#;
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join(FOLDER)).unwrap();
+        files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).unwrap());
+        folder
+    }
+
+    #[test]
+    fn a_file_that_was_cut_is_told_and_the_others_are_summed() {
+        let cut = &COUNTS[..50];
+        let both = folder(&[("v8/coverage-1-2-0.json", COUNTS), ("v8/coverage-2-2-0.json", cut)]);
+        let read = Folder::read(&[both.path().to_owned()], None).expect("counts");
+        assert_eq!((read.process.result.len(), read.uncounted.len()), (1, 1), "{read:?}");
+        let none = folder(&[("v8/coverage-2-2-0.json", cut)]);
+        let error = Folder::read(&[none.path().to_owned()], None).expect_err("no counts");
+        assert_eq!(error.code, Code::CoverageArtifactInvalid);
+    }
+
+    #[test]
+    fn counts_of_an_earlier_run_are_removed_and_no_other_file() {
+        let folder = folder(&[("v8/coverage-1-2-0.json", COUNTS), ("v8/coverage-summary.json", "{}"), ("kept", "")]);
+        clear(folder.path()).unwrap();
+        assert!(!has_counts(folder.path()) && folder.path().join("v8/coverage-summary.json").exists());
+    }
 }

@@ -4,6 +4,7 @@
 
 use super::lines::Lines;
 use oxc_sourcemap::SourceMap;
+use std::collections::HashMap;
 
 /// The largest source map that is read, in bytes.
 const LARGEST: usize = 256 << 20;
@@ -55,10 +56,10 @@ pub(super) struct Source {
 pub(super) struct Map {
     /// The files that the script was made from.
     pub sources: Vec<Source>,
-    /// Mappings by line of the script.
-    mappings: Vec<Vec<Mapping>>,
-    /// Mappings by source and line of the source.
-    reverse: Vec<Vec<Vec<Reverse>>>,
+    /// Mappings by line of the script, from 1. A map can name any line, so only lines with mappings take memory.
+    mappings: HashMap<i64, Vec<Mapping>>,
+    /// Mappings by source and line of the source, from 1.
+    reverse: HashMap<(usize, i64), Vec<Reverse>>,
 }
 
 /// A range in a source: the source's number, and the lines (from 1) and columns of its ends.
@@ -68,9 +69,6 @@ pub(super) struct Mapped {
     pub start: (i64, i64),
     pub end: (i64, i64),
 }
-
-/// The most lines that a map may name. It bounds the memory that a false map takes.
-const MOST_LINES: usize = 10_000_000;
 
 impl Map {
     /// Reads a map. The error says why it cannot be used.
@@ -89,27 +87,23 @@ impl Map {
             text: contents.get(at).cloned().flatten(),
         };
         let sources: Vec<Source> = map.get_sources().enumerate().map(source).collect();
-        let mut mappings: Vec<Vec<Mapping>> = Vec::new();
-        let mut reverse: Vec<Vec<Vec<Reverse>>> = vec![Vec::new(); sources.len()];
+        let mut mappings: HashMap<i64, Vec<Mapping>> = HashMap::new();
+        let mut reverse: HashMap<(usize, i64), Vec<Reverse>> = HashMap::new();
         for token in map.get_tokens() {
-            let (line, column) = (token.get_dst_line() as usize, i64::from(token.get_dst_col()));
+            let (line, column) = (i64::from(token.get_dst_line()) + 1, i64::from(token.get_dst_col()));
             let source = token.get_source_id().map(|source| source as usize).filter(|source| *source < sources.len());
             let original = source.map(|source| Position {
                 source,
                 line: i64::from(token.get_src_line()) + 1,
                 column: i64::from(token.get_src_col()),
             });
-            if line > MOST_LINES || token.get_src_line() as usize > MOST_LINES {
-                return Err("its source map names lines that cannot be".into());
-            }
-            row(&mut mappings, line).push(Mapping { column, original });
+            mappings.entry(line).or_default().push(Mapping { column, original });
             if let Some(Position { source, line: from, column: at }) = original {
-                let row = row(&mut reverse[source], (from - 1) as usize);
-                row.push(Reverse { column: at, line: line as i64 + 1, to: column });
+                reverse.entry((source, from)).or_default().push(Reverse { column: at, line, to: column });
             }
         }
-        mappings.iter_mut().for_each(|line| line.sort_by_key(|mapping| mapping.column));
-        reverse.iter_mut().flatten().for_each(|line| line.sort_by_key(|mapping| mapping.column));
+        mappings.values_mut().for_each(|line| line.sort_by_key(|mapping| mapping.column));
+        reverse.values_mut().for_each(|line| line.sort_by_key(|mapping| mapping.column));
         Ok(Map { sources, mappings, reverse })
     }
 
@@ -134,7 +128,7 @@ impl Map {
     }
 
     fn original(&self, line: i64, column: i64, bias: Bias) -> Option<Position> {
-        let line = self.mappings.get(usize::try_from(line - 1).ok()?)?;
+        let line = self.mappings.get(&line)?;
         line[found(line, |mapping| mapping.column, column, bias)?].original
     }
 
@@ -155,7 +149,7 @@ impl Map {
     fn original_end(&self, line: i64, column: i64) -> Option<Position> {
         let before = self.original_either(line, (column - 1).max(1))?;
         let rest_of_line = Position { column: END_OF_LINE, ..before };
-        let row = self.reverse[before.source].get((before.line - 1) as usize);
+        let row = self.reverse.get(&(before.source, before.line));
         let next = row.and_then(|row| Some(row[found(row, |back| back.column, before.column + 1, Bias::After)?]));
         let Some(next) = next else { return Some(rest_of_line) };
         match self.original(next.line, next.to, Bias::Before) {
@@ -163,13 +157,6 @@ impl Map {
             _ => Some(rest_of_line),
         }
     }
-}
-
-fn row<T>(rows: &mut Vec<Vec<T>>, at: usize) -> &mut Vec<T> {
-    if rows.len() <= at {
-        rows.resize_with(at + 1, Vec::new);
-    }
-    &mut rows[at]
 }
 
 /// Whether a source's name is an address or an absolute path, before which no root is put.
@@ -189,5 +176,22 @@ fn found<T>(row: &[T], column_of: impl Fn(&T) -> i64, column: i64, bias: Bias) -
         },
         Bias::Before => Some(first),
         Bias::After => Some(after - 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_map_takes_memory_for_its_mappings_and_not_for_the_lines_that_it_names() {
+        // The second source line is 2^25 in base 64 digits of a source map. Each later mapping is of the next source.
+        let sources: Vec<String> = (0..40).map(|at| format!("{at}.js")).collect();
+        let mappings = ["AAggggggCA"].into_iter().chain(std::iter::repeat_n("CCAA", 39)).collect::<Vec<_>>().join(",");
+        let json = serde_json::json!({ "version": 3, "sources": sources, "names": [], "mappings": mappings });
+        let map = Map::read(&json.to_string()).expect("a map");
+        let lines: Vec<i64> = map.reverse.keys().map(|(_, line)| *line).collect();
+        assert_eq!((lines.len(), map.mappings.len()), (40, 1));
+        assert!(lines.iter().all(|line| *line > 1 << 24), "{lines:?}");
     }
 }

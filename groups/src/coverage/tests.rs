@@ -7,6 +7,8 @@ use super::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
+use stagewright_driver::error::Code;
+use std::fs;
 
 /// A case, and what the others make of it: per file the counts of lines, branches and functions.
 #[derive(Deserialize)]
@@ -78,6 +80,28 @@ fn source_maps_that_cannot_be_read_are_told() {
 }
 
 #[test]
+fn sources_without_a_text_are_left_out_and_told() {
+    let map = r#"{"version":3,"sources":["missing.ts"],"names":[],"mappings":"AAAA,KAAK"}"#;
+    let source = format!("let a;\n//# sourceMappingURL=data:application/json,{}\n", map.replace('"', "%22"));
+    let script: Script = serde_json::from_value(json!({ "url": "file:///none/a.js", "source": source, "functions": [
+        { "functionName": "", "ranges": [{ "startOffset": 0, "endOffset": 6, "count": 0 }], "isBlockCoverage": true },
+    ]}))
+    .expect("a script");
+    let report = Report::of(&summed(vec![script]), &Choice::default(), None);
+    assert!(report.files.is_empty(), "{:?}", report.files);
+    assert!(report.uncounted.iter().any(|what| what == "/none/missing.ts: its text could not be read"), "{report:?}");
+    assert!(report.uncounted.iter().any(|what| what.starts_with("every file:")), "{report:?}");
+    let [_, (_, xml), _] = report.texts();
+    assert!(xml.contains(r#"line-rate="0""#), "{xml}");
+}
+
+#[test]
+fn counts_are_given_out_once() {
+    let counting = super::Counting::new(false);
+    assert_eq!([counting.gives(), counting.gives()], [true, false]);
+}
+
+#[test]
 fn addresses_of_files_are_read_back() {
     for path in ["/a/b c.js", "/a/ü%20.js", "/a/#x?.js"] {
         assert_eq!(path_of::shown(&path_of::address(path)), path);
@@ -93,8 +117,23 @@ fn texts_of_the_app_are_only_text_in_reports() {
     ]}))
     .expect("a script");
     let report = Report::of(&summed(vec![script]), &Choice::default(), None);
-    let [(_, lcov), (_, xml), (_, page)] = report.written();
+    let [(_, lcov), (_, xml), (_, page)] = report.texts();
     assert_eq!(lcov.matches("SF:").count(), 3, "a name stays in its record: {lcov}");
     assert_eq!(lcov.lines().filter(|line| line.starts_with("SF:")).count(), 1);
     assert!(!xml.contains("<i>") && !page.contains("<img") && !page.contains("<b>\n"), "{page}");
+}
+
+#[test]
+fn a_page_of_another_kind_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("index.html"), "<h1>My page</h1>").unwrap();
+    let refused = super::prepare(folder.path()).expect_err("another page");
+    assert_eq!(refused.code, Code::CoverageArtifactWriteFailed);
+    assert!(Report::default().write("output", folder.path(), None).is_err());
+    assert_eq!(fs::read_to_string(folder.path().join("index.html")).unwrap(), "<h1>My page</h1>");
+    fs::remove_file(folder.path().join("index.html")).unwrap();
+    for _ in 0..2 {
+        super::prepare(folder.path()).unwrap();
+        Report::default().write("output", folder.path(), None).unwrap();
+    }
 }

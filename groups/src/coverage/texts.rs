@@ -1,6 +1,9 @@
 //! The texts of scripts in pages and workers, read when V8 reports a script: after a navigation they are gone.
 
-use super::{choice, v8::Place};
+use super::{
+    choice,
+    v8::{Place, Script},
+};
 use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,7 +12,7 @@ use stagewright_driver::{
     channel::{Channel, Event, read},
     session::{Domain, Session, Target},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 /// Listened to while code is counted. It never pauses a page: `debugger` statements are skipped.
 pub(super) static DEBUGGER: Domain = Domain {
@@ -22,6 +25,9 @@ pub(super) static DEBUGGER: Domain = Domain {
     after_load: false,
     take: Some(take),
 };
+
+/// How long the text of a script may take.
+const READING: Duration = Duration::from_secs(10);
 
 /// The function that Electron puts around a preload script in a sandbox begins so (22.3.25 and 33.2.1).
 const PRELOAD: &str = "(function(require, process, Buffer, global, setImmediate, clearImmediate, exports";
@@ -48,8 +54,10 @@ pub(super) struct Texts {
     by_script: Mutex<HashMap<(String, String), Text>>,
     /// Texts by what V8 says of them, so that each is read once.
     by_hash: Mutex<HashMap<(String, String, u64), Arc<str>>>,
-    /// Paths of preload scripts by the hash of their text.
-    preloads: Mutex<HashMap<String, String>>,
+    /// The first script with an address of each DevTools session.
+    first: Mutex<HashMap<String, String>>,
+    /// Paths of preload scripts by the hash of their text; `None` if the main process does not know it.
+    preloads: Mutex<HashMap<String, Option<String>>>,
 }
 
 #[derive(Deserialize)]
@@ -82,6 +90,9 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
         Target::Surface(surface) => (&surface.channel, &surface.cdp_session),
         Target::Worker(worker) => (&worker.channel, &worker.cdp_session),
     };
+    if !parsed.url.is_empty() {
+        counting.texts.first.lock().entry(cdp_session.clone()).or_insert_with(|| parsed.url.clone());
+    }
     let key = (parsed.url.clone(), parsed.hash.clone(), parsed.length);
     let known = counting.texts.by_hash.lock().get(&key).cloned();
     if let Some(source) = known {
@@ -91,8 +102,9 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     let cdp_session = cdp_session.clone();
     counting.begin_reading();
     tokio::spawn(async move {
-        let source = asked.await;
-        if let Some(source) = source {
+        // Chromium does not answer for a part of the app that ends.
+        let source = tokio::time::timeout(READING, asked).await;
+        if let Ok(Some(source)) = source {
             counting.texts.by_hash.lock().insert(key, source.clone());
             counting.texts.keep(&cdp_session, parsed, source);
         }
@@ -116,6 +128,16 @@ pub(super) fn ask(
     }
 }
 
+impl Text {
+    /// Whether the script has as many units as this text with the function around it. Scripts without an address have
+    /// numbers that other processes use, too.
+    fn is_as_long_as(&self, script: &Script) -> bool {
+        let end = script.functions.iter().flat_map(|function| &function.ranges).map(|range| range.end_offset).max();
+        let units = self.wrapper + (self.source.encode_utf16().count() + PRELOAD_END.len()) as i64;
+        end == Some(units)
+    }
+}
+
 impl Texts {
     fn keep(&self, cdp_session: &str, parsed: Parsed, source: Arc<str>) {
         let mut text = Text {
@@ -134,27 +156,37 @@ impl Texts {
 
     /// The text of a script that a session has counted. Pages in one process count for each other, so that another
     /// session may know it.
-    pub fn of(&self, cdp_session: &str, script: &str, url: &str) -> Option<Text> {
+    pub fn of(&self, cdp_session: &str, script: &Script) -> Option<Text> {
         let all = self.by_script.lock();
-        let own = all.get(&(cdp_session.to_owned(), script.to_owned())).filter(|text| text.url == url);
-        let other = || all.iter().find(|((_, id), text)| id == script && text.url == url).map(|(_, text)| text);
+        let own = all.get(&(cdp_session.to_owned(), script.script_id.clone())).filter(|text| text.url == script.url);
+        let is_it = |text: &Text| text.url == script.url && (!text.url.is_empty() || text.is_as_long_as(script));
+        let other = || all.iter().find(|((_, id), text)| *id == script.script_id && is_it(text)).map(|(_, text)| text);
         own.or_else(other).cloned()
     }
 
-    /// Whether a preload script's path is unknown.
-    pub fn lacks_preloads(&self) -> bool {
-        let named = self.preloads.lock();
-        self.by_script.lock().values().any(|text| text.wrapper > 0 && !named.contains_key(&hash(&text.source)))
+    /// The first script of each DevTools session.
+    pub fn first(&self) -> HashMap<String, String> {
+        self.first.lock().clone()
     }
 
-    /// Notes the path of a preload script.
-    pub fn note_preload(&self, path: String, hash: String) {
-        self.preloads.lock().insert(hash, path);
+    /// The hashes of preload scripts whose paths were not asked for, or all without a path.
+    pub fn lacking_preloads(&self, again: bool) -> Vec<String> {
+        let all = self.by_script.lock();
+        let hashes = all.values().filter(|text| text.wrapper > 0).map(|text| hash(&text.source));
+        let named = self.preloads.lock();
+        hashes.filter(|hash| named.get(hash).is_none_or(|path| again && path.is_none())).collect()
+    }
+
+    /// Notes the path of a preload script, if the main process knows it.
+    pub fn note_preload(&self, path: Option<String>, hash: String) {
+        let mut all = self.preloads.lock();
+        let known = all.entry(hash).or_default();
+        *known = path.or(known.take());
     }
 
     /// The path of the preload script with that text, if it is known.
     pub fn preload_path(&self, source: &str) -> Option<String> {
-        self.preloads.lock().get(&hash(source)).cloned()
+        self.preloads.lock().get(&hash(source)).cloned().flatten()
     }
 }
 

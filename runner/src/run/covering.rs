@@ -3,10 +3,7 @@
 use super::reply::{Covered, RunReply};
 use serde_json::{Map, json};
 use stagewright_commands::{call::Call, caller::Caller, values::AbsolutePath};
-use stagewright_driver::{
-    error::{Error, Outcome},
-    files::Spot,
-};
+use stagewright_driver::{error::Outcome, wait::off_thread};
 use stagewright_groups::coverage::{self, Choice, Folder, Report};
 use std::time::Duration;
 
@@ -34,19 +31,17 @@ pub(super) async fn written(folder: Option<&AbsolutePath>, call: &Call, reply: &
     let Some(AbsolutePath(folder)) = folder.cloned() else { return Ok(()) };
     (call.progress)("writing the coverage");
     let root = call.permit.app_root.clone();
-    let work = move || -> Outcome<Option<Covered>> {
-        if !coverage::has_counts(&folder) {
-            // No app was launched.
-            return Ok(None);
-        }
-        let counts = Folder::read(std::slice::from_ref(&folder), root.as_deref())?;
+    let work = move || -> Outcome<Covered> {
+        // Reports of an earlier run do not stay if no app was launched.
+        let counts = match coverage::has_counts(&folder) {
+            true => Folder::read(std::slice::from_ref(&folder), root.as_deref())?,
+            false => Folder::default(),
+        };
         let report = Report::of(&counts, &Choice::default(), root.as_deref());
-        for (name, text) in report.written() {
-            let spot = Spot::admit("coverage", folder.join(name), root.as_deref())?;
-            spot.replace_now(text.as_bytes()).map_err(coverage::unwritten)?;
-        }
-        Ok(Some(Covered { folder, summary: report.summary, uncounted: report.uncounted }))
+        report.write("coverage", &folder, root.as_deref())?;
+        let (summary, file_count) = (report.summary, report.files.len());
+        Ok(Covered { folder, summary, file_count, uncounted: report.uncounted })
     };
-    reply.coverage = tokio::task::spawn_blocking(work).await.map_err(Error::internal)??;
+    reply.coverage = Some(off_thread(work).await?);
     Ok(())
 }

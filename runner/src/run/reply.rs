@@ -61,6 +61,9 @@ pub struct Covered {
     pub folder: PathBuf,
     /// The totals of all files
     pub summary: Summary,
+    /// How many files there are
+    #[serde(default)]
+    pub file_count: usize,
     /// The code that was not counted, and why
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub uncounted: Vec<String>,
@@ -70,6 +73,12 @@ impl Covered {
     /// The totals in a line for people.
     pub fn line(&self) -> String {
         let Summary { lines, branches, functions } = self.summary;
+        if self.file_count == 0 {
+            return format!(
+                "coverage: no file was counted, reports in {}",
+                clean_line(&self.folder.display().to_string())
+            );
+        }
         format!(
             "coverage: lines {}%, branches {}%, functions {}%, reports in {}",
             lines.percent(),

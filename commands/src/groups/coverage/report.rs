@@ -8,7 +8,10 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::error::{Error, Outcome};
+use stagewright_driver::{
+    error::{Error, Outcome},
+    wait::off_thread,
+};
 use stagewright_groups::coverage::{Choice, Folder, Report};
 
 /// Write reports of the counts in folders, summed
@@ -58,7 +61,11 @@ impl Verb for CoverageReport {
         let root = call.permit.app_root.clone();
         let folders: Vec<_> = self.folders.into_iter().map(|folder| folder.0).collect();
         let output = self.output.map_or_else(|| folders[0].clone(), |output| output.0);
-        let counts = Folder::read(&folders, root.as_deref())?;
-        write(&output, root.as_deref(), &Report::of(&counts, &choice, root.as_deref()))
+        let root = root.as_deref().map(ToOwned::to_owned);
+        off_thread(move || {
+            let counts = Folder::read(&folders, root.as_deref())?;
+            write(&output, root.as_deref(), &Report::of(&counts, &choice, root.as_deref()))
+        })
+        .await
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use stagewright_driver::{error::Outcome, files::Spot};
+use stagewright_driver::{error::Outcome, files::Spot, wait::off_thread};
 use stagewright_groups::coverage::{self, Choice, FOLDER, Report, fresh_name};
 
 /// End counting, and write the reports: lcov.info, cobertura.xml, an HTML page, the counts of V8
@@ -47,16 +47,17 @@ impl Verb for CoverageStop {
         let session = call.session()?;
         let choice = Choice::of(&self.include, &self.exclude)?;
         let named = self.output.map(|output| output.0).or_else(|| coverage::folder(&session));
+        coverage::check(&session)?;
         let folder = destination(&call, named)?;
+        coverage::check_page(&folder)?;
         let root = call.permit.app_root.clone();
         // Try the place first: the counts are lost if nothing can be written.
         let counts_at = Spot::admit("output", folder.join(FOLDER).join(fresh_name()), root.as_deref())?;
-        coverage::try_spot(&counts_at)?;
+        coverage::try_spot(&counts_at, &folder)?;
         (call.progress)("reading the counts");
         let counts = coverage::stop(&session).await?;
         (call.progress)("writing the reports");
         counts.write_at(&counts_at)?;
-        let report = Report::of(&counts, &choice, root.as_deref());
-        write(&folder, root.as_deref(), &report)
+        off_thread(move || write(&folder, root.as_deref(), &Report::of(&counts, &choice, root.as_deref()))).await
     }
 }

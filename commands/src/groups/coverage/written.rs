@@ -7,8 +7,8 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use stagewright_driver::{error::Outcome, files::Spot};
-use stagewright_groups::coverage::{Report, Summary, Totals, unwritten};
+use stagewright_driver::error::Outcome;
+use stagewright_groups::coverage::{Report, Summary, Totals};
 use std::path::{Path, PathBuf};
 
 /// The most files that a reply names.
@@ -49,10 +49,7 @@ pub(super) fn destination(call: &Call, named: Option<PathBuf>) -> Outcome<PathBu
 
 /// Writes the files of a report.
 pub(super) fn write(folder: &Path, root: Option<&Path>, report: &Report) -> Outcome<Written> {
-    for (name, text) in report.written() {
-        let spot = Spot::admit("output", folder.join(name), root)?;
-        spot.replace_now(text.as_bytes()).map_err(unwritten)?;
-    }
+    report.write("output", folder, root)?;
     let mut files: Vec<OneFile> =
         report.files.iter().map(|file| OneFile { path: file.path.clone(), totals: Summary::of(file) }).collect();
     files.sort_by_key(|file| std::cmp::Reverse(file.totals.lines.total - file.totals.lines.covered));
@@ -73,7 +70,10 @@ impl Show for Written {
             let (lines, branches, functions) = (share(of.lines), share(of.branches), share(of.functions));
             format!("{}: lines {lines}, branches {branches}, functions {functions}\n", clean_line(name))
         };
-        let mut out = line(&format!("{} files", self.file_count), &self.summary);
+        let mut out = match self.file_count {
+            0 => "no file was counted\n".to_owned(),
+            count => line(&format!("{count} files"), &self.summary),
+        };
         self.files.iter().for_each(|file| out += &line(&file.path, &file.totals));
         self.uncounted.iter().for_each(|what| out += &format!("not counted: {}\n", clean_line(what)));
         out + &format!("reports in {}", clean_line(&self.folder.display().to_string()))

@@ -22,7 +22,7 @@ pub(super) fn text(report: &Report) -> String {
          branches-covered=\"{}\" branch-rate=\"{}\" timestamp=\"{now}\" complexity=\"0\" version=\"0.1\">",
         all.lines.total,
         all.lines.covered,
-        rate(all.lines),
+        if report.files.is_empty() { 0.0 } else { rate(all.lines) },
         all.branches.total,
         all.branches.covered,
         rate(all.branches),

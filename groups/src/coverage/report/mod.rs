@@ -5,14 +5,17 @@ mod lcov;
 mod page;
 mod sources;
 
-use super::{Choice, File, Folder, file, raw::path_of};
+use super::{
+    Choice, File, Folder, file,
+    place::{PAGE, check_page},
+    raw::path_of,
+    unwritten,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sources::Sources;
-use std::{collections::BTreeMap, path::Path};
-
-/// The names of the files of a report.
-pub const FILES: [&str; 3] = ["lcov.info", "cobertura.xml", "index.html"];
+use stagewright_driver::{error::Outcome, files::Spot};
+use std::{cell::RefCell, collections::BTreeMap, path::Path};
 
 /// How many there are, and how many of them ran.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -82,24 +85,31 @@ impl Report {
     pub fn of(counts: &Folder, choice: &Choice, root: Option<&Path>) -> Report {
         let sources = Sources::new(root, &counts.process.source_maps);
         let mut files: BTreeMap<String, File> = BTreeMap::new();
-        let mut uncounted = counts.uncounted.clone();
+        let uncounted = RefCell::new(counts.uncounted.clone());
+        let note = |what: String| uncounted.borrow_mut().push(what);
         for script in &counts.process.result {
             let path = path_of::shown(&script.url);
             let Some(source) = sources.of(script) else {
                 if choice.has(&path) {
-                    uncounted.push(format!("{path}: its text could not be read"));
+                    note(format!("{path}: its text could not be read"));
                 }
                 continue;
             };
             let map = sources.map(script, &source).unwrap_or_else(|why| {
-                uncounted.push(format!("{path}: {why}"));
+                note(format!("{path}: {why}"));
                 None
             });
             // Code that a bundler has added to a bundle belongs to no file.
             if map.is_none() && !choice.has(&path) {
                 continue;
             }
-            let original = |name: &str, lacks_text: bool| sources.original(script, name, lacks_text);
+            let original = |name: &str, lacks_text: bool| {
+                let found = sources.original(script, name, lacks_text);
+                if lacks_text && found.1.is_none() && choice.has(&found.0) {
+                    note(format!("{}: its text could not be read", found.0));
+                }
+                found
+            };
             let found = file::of_script(&path, &source, &script.functions, map.as_ref(), script.place.line, original);
             for file in found.into_iter().filter(|file| choice.has(&file.path)) {
                 match files.get_mut(&file.path) {
@@ -111,16 +121,33 @@ impl Report {
         let files: Vec<File> = files.into_values().collect();
         let mut summary = Summary::default();
         files.iter().for_each(|file| summary.add(file));
+        if files.is_empty() {
+            note("every file: there are no counts of files that are wanted, and packages in node_modules are not wanted \
+                  unless an include names them"
+                .into());
+        }
+        let mut uncounted = uncounted.into_inner();
         uncounted.sort();
         uncounted.dedup();
         Report { files, summary, uncounted }
     }
 
-    /// The bytes of each file of the report, by its name.
-    pub fn written(&self) -> [(&'static str, String); 3] {
-        let texts = [lcov::text(self), cobertura::text(self), page::text(self)];
-        let mut texts = texts.into_iter();
-        FILES.map(|name| (name, texts.next().unwrap_or_default()))
+    /// The text of each file of the report, by its name.
+    pub fn texts(&self) -> [(&'static str, String); 3] {
+        [("lcov.info", lcov::text(self)), ("cobertura.xml", cobertura::text(self)), (PAGE, page::text(self))]
+    }
+
+    /// Writes the files of the report. `parameter` is the argument that names the folder.
+    ///
+    /// # Errors
+    /// `coverage.ARTIFACT_WRITE_FAILED`, and those of a folder outside `root`.
+    pub fn write(&self, parameter: &str, folder: &Path, root: Option<&Path>) -> Outcome<()> {
+        check_page(folder)?;
+        for (name, text) in self.texts() {
+            let spot = Spot::admit(parameter, folder.join(name), root)?;
+            spot.replace_now(text.as_bytes()).map_err(unwritten)?;
+        }
+        Ok(())
     }
 
     /// The folder that has all files whose paths are absolute; empty if there is none.

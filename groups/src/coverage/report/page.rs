@@ -1,7 +1,7 @@
 //! Reports as one HTML page without scripts: text of the app enters it as text alone.
 
 use super::{Report, Summary, Totals};
-use crate::coverage::File;
+use crate::coverage::{File, place::MARK};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -17,7 +17,7 @@ const MOST_LINES: usize = 200_000;
 pub(super) fn text(report: &Report) -> String {
     let policy = STANDARD.encode(Sha256::digest(STYLE.as_bytes()));
     let mut out = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n{MARK}\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-{policy}'; \
          base-uri 'none'; form-action 'none'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>Coverage</title>\n<style>{STYLE}</style>\n<h1>Coverage</h1>\n<table>\n\
