@@ -3,13 +3,16 @@
 //! A block with commands is run from its page. Parts that differ from run to run (refs, pids, folders, durations) are
 //! left out of the comparison.
 
+mod blocks;
+mod shown;
+
 use crate::support::{
     Electron, Home, OwnApp, XServer, app, notes, packaged, page,
     processes::eventually,
     signals::{Signal, send},
 };
-use regex_lite::Regex;
-use stagewright_driver::error::CODES;
+use blocks::{Block, block, blocks, pages};
+use shown::{is_as_shown, shows_a_failure};
 use std::{
     fs,
     os::unix::fs::symlink,
@@ -37,61 +40,8 @@ const NOT_HERE: &[(&str, &str)] = &[
     ("stagewright setup-shell", "it writes into the home; tests/e2e/completion.rs"),
 ];
 
-/// A block of a page with commands.
-#[derive(Debug)]
-struct Block {
-    page: String,
-    text: String,
-}
-
-impl Block {
-    fn first(&self) -> &str {
-        self.text.lines().next().unwrap_or_default()
-    }
-
-    /// Each command, with the output that is shown after it; `None` where the block is a script without output.
-    fn commands(&self) -> Vec<(String, Option<String>)> {
-        if !self.first().starts_with("$ ") {
-            let command = |line: &str| line.split("   #").next().unwrap_or_default().trim().to_owned();
-            return self.text.lines().map(|line| (command(line), None)).collect();
-        }
-        let parts = self.text.split("\n$ ").map(|part| part.trim_start_matches("$ "));
-        let split = |part: &str| {
-            let (command, shown) = part.split_once('\n').unwrap_or((part, ""));
-            (command.to_owned(), Some(shown.to_owned()))
-        };
-        parts.map(split).collect()
-    }
-}
-
-/// The pages with commands: the README, and every guide but the reference, whose examples are run from the registry.
-fn pages() -> Vec<String> {
-    let guides = fs::read_dir(Path::new(ROOT).join("docs")).expect("the guides");
-    let names = guides.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-    let guides = names.filter(|name| name.ends_with(".md") && name != "tools.md").map(|name| format!("docs/{name}"));
-    guides.chain(["README.md".to_owned()]).collect()
-}
-
-/// The blocks that show commands of a shell.
-fn blocks(page: &str) -> Vec<Block> {
-    let text = fs::read_to_string(Path::new(ROOT).join(page)).expect("a page");
-    let fenced = text.split("\n```").skip(1).step_by(2);
-    let shows_commands = |block: &&str| {
-        let (language, body) = block.split_once('\n').unwrap_or_default();
-        ["sh", "bash", "console"].contains(&language) || body.starts_with("$ ")
-    };
-    let body = |block: &str| block.split_once('\n').expect("a language").1.to_owned();
-    fenced.filter(shows_commands).map(|block| Block { page: page.to_owned(), text: body(block) }).collect()
-}
-
 fn is_elsewhere(block: &Block) -> bool {
     ELSEWHERE.iter().any(|(page, first, _)| *page == block.page && block.first().starts_with(first))
-}
-
-/// The block of a page that begins with this command.
-fn block(page: &str, first: &str) -> Block {
-    let found = blocks(page).into_iter().find(|block| block.first().trim_start_matches("$ ").starts_with(first));
-    found.unwrap_or_else(|| panic!("{page} has no block that begins with {first:?}"))
 }
 
 /// The folder in which commands are run. It contains the files that they name: the examples, an app, a letter.
@@ -106,59 +56,11 @@ fn stage(home: &Home) -> PathBuf {
     stage
 }
 
-/// Text without the parts that differ from run to run.
-fn steady(text: &str) -> String {
-    let rules = [
-        (r"pid \d+", "pid N"),
-        (r"\[\d+\]", "[N]"),
-        (r"\d+ things to see", "N things to see"),
-        (r"#\d+", "#N"),
-        (r"https?://[^/\s]+/", "http://…/"),
-        (r"(file://)?/[^\s\x22',:]*/", "…/"),
-        (r"\d+(\.\d+)? (ms|s)\b", "T"),
-        // The title of a new window is printed only if it is known by then.
-        (r"(window opened: w\d+).*", "$1"),
-        (r" +\n", "\n"),
-        (r" {2,}", " "),
-    ];
-    let text = text.trim_end().to_owned() + "\n";
-    rules
-        .iter()
-        .fold(text, |text, (rule, with)| Regex::new(rule).expect("a rule").replace_all(&text, *with).into_owned())
-}
-
-/// Whether an output is as shown; a line `…` stands for any lines.
-fn is_as_shown(shown: &str, output: &str) -> bool {
-    let (shown, output) = (steady(shown), steady(output));
-    let mut parts = shown.split("…\n").peekable();
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = output.strip_prefix(first) else { return false };
-    while let Some(part) = parts.next() {
-        match (parts.peek().is_none(), part.is_empty()) {
-            (true, true) => return true,
-            (true, false) => return rest.ends_with(part),
-            _ => match rest.find(part) {
-                Some(at) => rest = &rest[at + part.len()..],
-                None => return false,
-            },
-        }
-    }
-    rest.is_empty()
-}
-
 /// Runs a command of a page in a folder: whether it succeeded, and its output.
 fn run(home: &Home, folder: &Path, command: &str) -> (bool, String) {
     let done =
         home.bash(&format!("{command} 2>&1")).current_dir(folder).env("PASSWORD", "a secret").output().expect("bash");
     (done.status.success(), String::from_utf8_lossy(&done.stdout).into_owned())
-}
-
-/// Whether an output is that of a command that fails: it begins with an error's code, or counts what failed.
-fn shows_a_failure(shown: &str) -> bool {
-    let first = shown.lines().next().unwrap_or_default();
-    let last = shown.lines().next_back().unwrap_or_default();
-    let counted = last.split(", ").any(|part| part.ends_with(" fail") && part != "0 fail");
-    CODES.iter().any(|row| row.name == first) || shown.contains("FAILED") || counted
 }
 
 /// Runs each command of a block, and compares its output with the one that is shown. A command without one succeeds.
