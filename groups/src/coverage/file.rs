@@ -109,7 +109,8 @@ impl Part {
 }
 
 /// The files of a script with its text. `original` gives the path of a source by its name, and the text of one that the
-/// map does not have. A source without a text is left out. Inline scripts begin at a later line of their document, `from_line`.
+/// map does not have. A source without a text is left out. If
+/// all are, the script counts for itself. Inline scripts begin at a later line of their document, `from_line`.
 pub(super) fn of_script(
     path: &str,
     source: &str,
@@ -120,7 +121,7 @@ pub(super) fn of_script(
 ) -> Vec<File> {
     let script = Lines::of(source);
     let mut parts: Vec<Option<Part>> = match map {
-        None => vec![Some(Part::new(path.to_owned(), source.to_owned()))],
+        None => Vec::new(),
         Some(map) => {
             let part = |source: &super::source_map::Source| -> Option<Part> {
                 let (path, text) = original(&source.name, source.text.is_none());
@@ -129,6 +130,10 @@ pub(super) fn of_script(
             map.sources.iter().map(part).collect()
         }
     };
+    let map = map.filter(|_| parts.iter().any(Option::is_some));
+    if map.is_none() {
+        parts = vec![Some(Part::new(path.to_owned(), source.to_owned()))];
+    }
     for function in functions {
         for (index, range) in function.ranges.iter().enumerate() {
             let (start, end) = (range.start_offset.max(0), range.end_offset.min(script.end));

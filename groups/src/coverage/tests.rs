@@ -79,17 +79,36 @@ fn source_maps_that_cannot_be_read_are_told() {
     }
 }
 
-#[test]
-fn sources_without_a_text_are_left_out_and_told() {
-    let map = r#"{"version":3,"sources":["missing.ts"],"names":[],"mappings":"AAAA,KAAK"}"#;
-    let source = format!("let a;\n//# sourceMappingURL=data:application/json,{}\n", map.replace('"', "%22"));
+/// A script of two lines, made from the sources of the map, a line each.
+fn mapped(map: &str) -> Report {
+    let source = format!(
+        "let a;\nlet b;\n//# sourceMappingURL=data:application/json,{}\n",
+        map.replace('"', "%22").replace(' ', "%20")
+    );
     let script: Script = serde_json::from_value(json!({ "url": "file:///none/a.js", "source": source, "functions": [
         { "functionName": "", "ranges": [{ "startOffset": 0, "endOffset": 6, "count": 0 }], "isBlockCoverage": true },
     ]}))
     .expect("a script");
-    let report = Report::of(&summed(vec![script]), &Choice::default(), None);
-    assert!(report.files.is_empty(), "{:?}", report.files);
-    assert!(report.uncounted.iter().any(|what| what == "/none/missing.ts: its text could not be read"), "{report:?}");
+    Report::of(&summed(vec![script]), &Choice::default(), None)
+}
+
+#[test]
+fn sources_without_a_text_are_left_out_and_told() {
+    let one = mapped(
+        r#"{"version":3,"sources":["there.ts","missing.ts"],"sourcesContent":["let a;"],"names":[],"mappings":"AAAA;ACAA"}"#,
+    );
+    let missing = "/none/missing.ts: its text could not be read".to_owned();
+    assert_eq!(one.files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), ["/none/there.ts"]);
+    assert_eq!(one.uncounted, [missing.clone()]);
+    // Without any text the script counts for itself.
+    let none = mapped(r#"{"version":3,"sources":["missing.ts"],"names":[],"mappings":"AAAA;AACA"}"#);
+    assert_eq!(none.files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), ["/none/a.js"]);
+    assert_eq!((none.files[0].lines[&1], none.uncounted), (0, vec![missing]));
+}
+
+#[test]
+fn a_report_of_no_file_says_so() {
+    let report = Report::of(&Folder::default(), &Choice::default(), None);
     assert!(report.uncounted.iter().any(|what| what.starts_with("every file:")), "{report:?}");
     let [_, (_, xml), _] = report.texts();
     assert!(xml.contains(r#"line-rate="0""#), "{xml}");

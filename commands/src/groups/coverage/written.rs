@@ -72,6 +72,7 @@ impl Show for Written {
         };
         let mut out = match self.file_count {
             0 => "no file was counted\n".to_owned(),
+            1 => line("1 file", &self.summary),
             count => line(&format!("{count} files"), &self.summary),
         };
         self.files.iter().for_each(|file| out += &line(&file.path, &file.totals));
