@@ -96,6 +96,9 @@ on_33! {
         let found = functions(&folder);
         assert_eq!(found.get("page.js onClick"), Some(&1), "{told:#}");
         assert!(found["worker.js answer"] >= 1, "{told:#}");
+        // Code that ran while the page loaded has not run since.
+        let page = told["files"].as_array().into_iter().flatten().find(|file| file["path"].as_str().is_some_and(|path| path.ends_with("page.js"))).expect("page.js");
+        assert!(page["lines"]["covered"].as_u64() < page["lines"]["total"].as_u64().map(|total| total / 2), "{told:#}");
         let says = |what: &str| told["uncounted"].as_array().is_some_and(|all| all.iter().any(|one| one.as_str().is_some_and(|one| one.contains("worker.js") && one.contains(what))));
         assert!(says("ended before its first reading") || says("after its last reading"), "{told:#}");
         assert_eq!(home.fails("coverage.NOT_COUNTING", &["coverage-stop"])["code"], "coverage.NOT_COUNTING");

@@ -4,7 +4,7 @@ use super::{
     Counting, choice, merge,
     raw::{Folder, path_of},
     texts::{Text, Texts, hash},
-    v8::{Function, Place, Process, Script},
+    v8::{Function, Place, Process, Range, Script},
 };
 use stagewright_driver::session::Session;
 use std::{collections::HashMap, path::Path, sync::Arc};
@@ -108,6 +108,19 @@ fn unwrap(functions: &mut Vec<Function>, text: &Text) {
     }
 }
 
+/// Adds the script itself, which has not run, if its counts lack it. V8 tells nothing of code outside of functions that
+/// ran before the counts began, and lines without counts are taken for ones that ran.
+fn begin_with_script(functions: &mut Vec<Function>, source: &str) {
+    let end = i64::try_from(source.encode_utf16().count()).unwrap_or(i64::MAX);
+    let is_script = |function: &Function| {
+        function.ranges.first().is_some_and(|root| root.start_offset == 0 && root.end_offset >= end)
+    };
+    if !functions.iter().any(is_script) {
+        let range = Range { start_offset: 0, end_offset: end, count: 0 };
+        functions.insert(0, Function { function_name: String::new(), ranges: vec![range], is_block_coverage: false });
+    }
+}
+
 /// The beginning of the addresses of Electron's own files, if it runs an app that lies elsewhere.
 fn of_electron(session: &Session) -> Vec<String> {
     let launched = session.origin.launched.as_ref();
@@ -159,6 +172,9 @@ impl Counting {
             if sum.source.is_none() && !script.url.starts_with("file:") {
                 self.note(format!("{}: its text could not be read", script.url));
                 continue;
+            }
+            if let Some(source) = &sum.source {
+                begin_with_script(&mut script.functions, source);
             }
             (script.source, script.place) = (sum.source.clone(), *place);
             result.push(script);
