@@ -56,6 +56,42 @@ on_both! {
 }
 
 on_both! {
+    an_element_in_a_frame_is_noted_where_its_window_shows_it(home) {
+        let path = at(&home, "a.jsonl");
+        let mut mcp = home.mcp(&["--plugin", "trace", "--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("sites") }));
+        let zoomed = "electron.BrowserWindow.getAllWindows()[0].webContents.setZoomFactor(1.25)";
+        mcp.ok("electron_eval_main", json!({ "code": zoomed }));
+        mcp.ok("trace_start", json!({ "path": path, "pictures": false }));
+        let buttons = ["Press Outer", "Press Same", "Press Within", "Press Sandboxed", "Press Cross", "Press Beside"];
+        for name in buttons {
+            let reference = eventually(name, || {
+                let shown = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+                let lines = shown["snapshot_text"].as_str().unwrap_or_else(|| panic!("{shown:#}")).lines();
+                let line = lines.filter(|line| line.contains(&format!("button {name:?}"))).next_back()?;
+                line.split(['[', ']']).nth(1).map(str::to_owned)
+            });
+            mcp.ok("electron_click", json!({ "ref": reference.parse::<u32>().expect("a number") }));
+        }
+        mcp.ok("trace_stop", json!({}));
+        let lines = lines(&path);
+        let clicks: Vec<&Value> = of_kind(&lines, "call").into_iter().filter(|call| call["tool"] == "electron_click").collect();
+        assert_eq!(clicks.len(), buttons.len());
+        for click in clicks {
+            // The press is the witness: Chromium found the button at its place.
+            let press = |side: &str| click["presses"][0][side].as_f64().unwrap_or_else(|| panic!("{click:#}"));
+            let in_window = &click["view"]["box"];
+            let (sides, zoom) = if in_window.is_null() { (&click["box"], 1.25) } else { (in_window, 1.0) };
+            let [x, y, w, h] = [0, 1, 2, 3].map(|side| sides[side].as_f64().expect("a side") * zoom);
+            let off = [press("x") - x - w / 2.0, press("y") - y - h / 2.0];
+            assert!(off.iter().all(|off| off.abs() < 2.0), "{off:?}: {click:#}");
+            assert!((w / click["box"][2].as_f64().expect("a width") - 1.25).abs() < 0.02, "{click:#}");
+        }
+        mcp.ok("electron_stop", json!({}));
+    }
+}
+
+on_both! {
     the_picture_after_a_click_has_what_it_changed_in_a_page_that_moves_all_the_time(home) {
         let path = at(&home, "a.jsonl");
         let mut mcp = home.mcp(&["--plugin", "trace", "--allow-eval"]);

@@ -22,14 +22,22 @@ pub fn picture_after<T>(frames: &[T], at: impl Fn(&T) -> u64, ended: u64, next: 
 }
 
 /// The place of a call's element in the picture of its window: left, top, width and height. They are in the pixels of a
-/// frame's size. A window that is zoomed, or enlarged by a pinch, shows an element elsewhere than its page says.
+/// frame's size. A window that is zoomed, or enlarged by a pinch, shows an element elsewhere than its page says. An
+/// embedded document, such as a frame of another site, has a place in its window.
 pub fn place_in_picture(call: &Value) -> Option<[f64; 4]> {
-    let sides = call["box"].as_array().filter(|sides| sides.len() == 4)?;
-    let side = |at: usize| sides[at].as_f64();
-    let sides = [side(0)?, side(1)?, side(2)?, side(3)?];
+    if let Some(place) = sides(&call["view"]["box"]) {
+        return Some(place);
+    }
+    let sides = sides(&call["box"])?;
     let Some(zoom) = call["view"]["zoom"].as_f64() else { return Some(sides) };
     let offset = |at: usize| call["view"]["offset"][at].as_f64().unwrap_or_default();
     Some([(sides[0] - offset(0)) * zoom, (sides[1] - offset(1)) * zoom, sides[2] * zoom, sides[3] * zoom])
+}
+
+fn sides(place: &Value) -> Option<[f64; 4]> {
+    let sides = place.as_array().filter(|sides| sides.len() == 4)?;
+    let side = |at: usize| sides[at].as_f64();
+    Some([side(0)?, side(1)?, side(2)?, side(3)?])
 }
 
 #[cfg(test)]
@@ -43,6 +51,8 @@ mod tests {
         assert_eq!(place_in_picture(&call), Some([10.0, 20.0, 30.0, 40.0]));
         call["view"] = json!({ "zoom": 2.0, "offset": [4.0, 5.0] });
         assert_eq!(place_in_picture(&call), Some([12.0, 30.0, 60.0, 80.0]));
+        call["view"]["box"] = json!([5, 6, 7, 8]);
+        assert_eq!(place_in_picture(&call), Some([5.0, 6.0, 7.0, 8.0]), "it is in an embedded document");
         assert_eq!(place_in_picture(&json!({ "box": [1, 2] })), None);
     }
 

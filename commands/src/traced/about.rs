@@ -2,7 +2,8 @@
 
 use super::{
     draft::Draft,
-    line::{Learned, Secret, WINDOWS},
+    line::{Learned, Secret, View, WINDOWS},
+    recording::ELEMENT_TIMEOUT,
     secrets::TEXTS,
 };
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
     target::Target,
 };
 use serde_json::{Map, Value, json};
-use stagewright_agent::operations::ActedOn;
+use stagewright_agent::operations::{ActedOn, ElementFacts};
 use stagewright_driver::{session::Session, surfaces::Surface};
 use std::sync::Arc;
 
@@ -67,6 +68,24 @@ pub(super) async fn surface_of(session: &Session, draft: &Draft, envelope: &Enve
     }
     let window = draft.args.get("window").and_then(Value::as_str);
     session.windows.surface(window).await.ok()
+}
+
+/// How the window of a surface shows its page.
+pub(super) async fn view_of(session: &Session, surface: &Arc<Surface>) -> Option<View> {
+    let part = tokio::time::timeout(ELEMENT_TIMEOUT, session.input.shown_part(surface)).await.ok()??;
+    Some(View::of(session.surfaces.top_of(surface).handle.clone(), &part))
+}
+
+/// Adds the place of an element in an embedded document, such as a frame of another site, to the view of its window.
+pub(super) async fn with_embedded(
+    session: &Session,
+    view: Option<View>,
+    surface: Option<&Arc<Surface>>,
+    element: Option<&ElementFacts>,
+) -> Option<View> {
+    let (Some(surface), Some(element)) = (surface, element) else { return view };
+    let place = session.input.box_in_window(surface, element.place);
+    Some(view?.with_embedded(tokio::time::timeout(ELEMENT_TIMEOUT, place).await.ok().flatten()))
 }
 
 /// Whether the call sends one key, or none.

@@ -37,16 +37,24 @@ pub(super) struct View {
     zoom: f64,
     /// The left and top of the part of the page that it shows, in CSS pixels.
     offset: [f64; 2],
+    /// The place of the element in the window, if the element is in an embedded document. It is counted like the points
+    /// of input: from the corner of the shown part, in CSS pixels of the page.
+    embedded: Option<[f64; 4]>,
 }
 
 impl View {
     /// That of a window which shows that part of its page.
     pub fn of(window: String, part: &ShownPart) -> View {
-        View { window, zoom: part.zoom * part.scale, offset: [part.offset_x, part.offset_y] }
+        View { window, zoom: part.zoom * part.scale, offset: [part.offset_x, part.offset_y], embedded: None }
+    }
+
+    /// Adds the place of an element in an embedded document.
+    pub fn with_embedded(self, embedded: Option<[f64; 4]>) -> View {
+        View { embedded, ..self }
     }
 
     fn is_plain(&self) -> bool {
-        self.zoom == 1.0 && self.offset == [0.0; 2]
+        self.zoom == 1.0 && self.offset == [0.0; 2] && self.embedded.is_none()
     }
 
     /// The place that a press of input has in the pixels of the window.
@@ -173,6 +181,9 @@ impl CallLine {
             line["box"] = json!(place);
             if let Some(view) = view.as_ref().filter(|view| !view.is_plain()) {
                 line["view"] = json!({ "zoom": view.zoom, "offset": view.offset });
+                if let Some(place) = view.embedded {
+                    line["view"]["box"] = json!(place.map(|side| side * view.zoom));
+                }
             }
             if line["target"].is_null() && !role.is_empty() {
                 line["target"] = known.hidden_in(json!({ "role": role, "name": name }));

@@ -1,10 +1,10 @@
 //! One trace that is being recorded.
 
 use super::{
-    about::{has_text, question, reads_a_ref, secrecy, surface_of},
+    about::{has_text, question, reads_a_ref, secrecy, surface_of, view_of, with_embedded},
     budget::{self, Budget, BudgetState, Spent},
     draft::Draft,
-    line::{CallLine, Learned, View},
+    line::{CallLine, Learned},
     pages::{Shown, Texts},
     saved::Saved,
     secrets::{Known, Typing},
@@ -33,7 +33,7 @@ use std::{
 };
 
 /// How long the page may take to tell of the element that an action was about.
-const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
+pub(super) const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How many bytes the calls of a video may take besides its pictures.
 const ROOM_FOR_CALLS: u64 = 32 << 20;
@@ -327,12 +327,9 @@ impl Recording {
             surface.perform(&asked, ELEMENT_TIMEOUT).await.ok()
         };
         let places = draft.row.acts && (self.is_trace() || !presses.is_empty());
-        let view = async {
-            let surface = surface.as_ref().filter(|_| places)?;
-            let part = tokio::time::timeout(ELEMENT_TIMEOUT, session.input.shown_part(surface)).await.ok()??;
-            Some(View::of(session.surfaces.top_of(surface).handle.clone(), &part))
-        };
+        let view = async { view_of(&session, surface.as_ref().filter(|_| places)?).await };
         let (element, view) = tokio::join!(element, view);
+        let view = with_embedded(&session, view, surface.as_ref(), element.as_ref()).await;
         let failed = envelope["ok"] != true;
         let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
         self.write_call(&draft, Learned { answer: Some(envelope), surface: page, element, view, presses, keys });

@@ -327,6 +327,19 @@ impl Input {
         Ok(found.unwrap_or(at))
     }
 
+    /// Maps the box of an element (left, top, width, height) from an embedded document to its window. `None` for other
+    /// documents, and if the embedding element is gone.
+    pub async fn box_in_window(&self, surface: &Arc<Surface>, [x, y, w, h]: [f64; 4]) -> Option<[f64; 4]> {
+        let top = self.surfaces.top_of(surface);
+        if top.handle == surface.handle {
+            return None;
+        }
+        let corners = [Point { x, y }, Point { x: x + w, y: y + h }];
+        let [from, to] = corners.map(|corner| self.mapped(surface, &top, corner));
+        let (from, to) = tokio::try_join!(from, to).ok()?;
+        Some([from.x.min(to.x), from.y.min(to.y), (to.x - from.x).abs(), (to.y - from.y).abs()])
+    }
+
     /// Sets traps in the other embedded documents of the page. They stop and report a press that was meant for another
     /// document.
     pub(super) async fn arm_other_documents(&self, top: &Arc<Surface>, press: &Press, guest: bool, armed: &mut Armed) {
