@@ -74,7 +74,9 @@ impl Videos {
         for (session, path) in &self.begun {
             let captions = if wanted { captions(session, steps.iter().zip(&self.called), began_at) } else { vec![] };
             let args = json!({ "sessionId": session, "captions": captions, "discard": !wanted });
-            let answer = call(caller, "video_stop", args, if wanted { MAKING } else { BUDGET });
+            let budget = if wanted { MAKING } else { BUDGET };
+            let until = Instant::now() + budget;
+            let answer = call(caller, "video_stop", args, budget);
             let made = match answer["path"].as_str() {
                 Some(made) => Some(PathBuf::from(made)),
                 // The session had ended before, and its host has made the video, or makes it now.
@@ -82,9 +84,7 @@ impl Videos {
                 None if answer["ok"] != true => {
                     let ended = answer["code"].as_str().is_some_and(|code| !code.starts_with("video."));
                     let folder = RuntimeDir::open().ok().map(|all| all.session(session)).filter(|_| ended);
-                    made_at_end(path, if wanted { MAKING } else { BUDGET }, || {
-                        folder.as_ref().is_some_and(|folder| folder.path().exists())
-                    })
+                    made_at_end(path, until, || folder.as_ref().is_some_and(|folder| folder.path().exists()))
                 }
                 None => None,
             };
@@ -144,9 +144,8 @@ fn captions<'a>(
 }
 
 /// The video that the end of its session makes: a WebM, or a page. The session is there until its host has made the
-/// video, or found that there is none.
-fn made_at_end(path: &Path, limit: Duration, is_there: impl Fn() -> bool) -> Option<PathBuf> {
-    let until = Instant::now() + limit;
+/// video, or found that there is none. A call that took the whole time leaves none for this wait.
+fn made_at_end(path: &Path, until: Instant, is_there: impl Fn() -> bool) -> Option<PathBuf> {
     loop {
         let waits = is_there() && Instant::now() < until;
         let page = PathBuf::from(format!("{}.html", path.display()));
@@ -176,14 +175,18 @@ mod tests {
                 looks.get() <= most
             }
         };
-        assert_eq!(made_at_end(&path, MAKING, there_for(2)), None);
+        let later = Instant::now() + MAKING;
+        assert_eq!(made_at_end(&path, later, there_for(2)), None);
         assert_eq!(looks.get(), 3, "it ends with the session");
+        looks.set(0);
+        assert_eq!(made_at_end(&path, Instant::now(), there_for(2)), None);
+        assert_eq!(looks.get(), 1, "the time is over");
         // The host has written the file, and then the session ends.
         let written = || {
             fs::write(&path, "film").expect("written");
             false
         };
-        assert_eq!(made_at_end(&path, MAKING, written), Some(path.clone()));
+        assert_eq!(made_at_end(&path, later, written), Some(path.clone()));
     }
 
     #[test]
