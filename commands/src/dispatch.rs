@@ -73,12 +73,16 @@ pub async fn dispatch(row: &'static Row, args: Map<String, Value>, mut call: Cal
         None => None,
     };
     let besides = Besides { seen, effects, window_changed: call.window_changed.get(), video };
-    let envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
+    let mut envelope = told(outcome, &besides, started, call.slot.get().map(|_| &*call.session_id));
     for observed in observed {
         observed.end(&envelope, surface.as_ref(), call.keys_go.get().copied());
     }
     if let (Some((args, at)), Some(session)) = (begins, call.slot.get()) {
         traced::launched(row, args, at, &envelope, session);
+        if let Some(dir) = call.permit.trace_dir.as_deref().filter(|_| envelope["ok"] == true) {
+            let trace = traced::begin_in(dir, session, &call.session_id);
+            envelope.change(|head| drop(head.insert(traced::FIELD.into(), trace)));
+        }
     }
     envelope
 }

@@ -21,6 +21,9 @@ pub struct Permit {
     /// Where screenshots go when a call names no place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screenshot_dir: Option<PathBuf>,
+    /// Sessions that begin are traced, into files in this folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace_dir: Option<PathBuf>,
     /// The folder of pictures that others are compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub baselines: Option<PathBuf>,

@@ -121,6 +121,7 @@ mod touch;
 mod trace;
 mod trace_files;
 mod trace_replay;
+mod traced_sessions;
 mod transcripts;
 mod trial;
 mod unreadable;

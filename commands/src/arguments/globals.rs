@@ -84,15 +84,22 @@ pub fn global_flags(reach: Reach) -> Vec<Arg> {
     per_call().into_iter().chain(color).chain(policy).collect()
 }
 
+/// The flags that a verb takes besides its own. `run` has a `--trace` of its own.
+pub fn flags_beside(row: &Row, reach: Reach) -> Vec<Arg> {
+    let own = |arg: &Arg| arg.get_id() == TRACES && row.has("trace");
+    global_flags(reach).into_iter().filter(|arg| !own(arg)).collect()
+}
+
 /// The flags that a verb's help lists.
 pub(super) fn listed(row: &Row, reach: Reach) -> Vec<Arg> {
     let fits = |arg: &Arg| match arg.get_id().as_str() {
         "session" => row.place != Place::Local,
         "window" => row.place == Place::Session,
         "idle-timeout" => row.place == Place::NewSession,
+        TRACES => row.place == Place::NewSession && reach == Reach::Process,
         id => reach == Reach::Line || !policy().iter().any(|other| other.get_id() == id),
     };
-    global_flags(reach).into_iter().filter(fits).collect()
+    flags_beside(row, reach).into_iter().filter(fits).collect()
 }
 
 /// The flags of a frontend that stays, such as the REPL or the MCP server.
@@ -126,7 +133,7 @@ fn color() -> [Arg; 1] {
         .help("Colour: auto, always or never [default: auto]")]
 }
 
-fn policy() -> [Arg; 8] {
+fn policy() -> [Arg; 9] {
     [
         flag("app-root").value_name("DIR").value_hint(ValueHint::DirPath).help("Refuse files outside this folder"),
         flag("screenshot-dir")
@@ -144,6 +151,11 @@ fn policy() -> [Arg; 8] {
         flag("idle-timeout")
             .value_name("TIME")
             .help("A new session ends after that long without a call: 90s, 30m, 2h, 0 never [default: 60m]"),
+        flag(TRACES)
+            .long("trace")
+            .value_name("DIR")
+            .value_hint(ValueHint::DirPath)
+            .help("Trace each new session from its start, into this folder"),
         flag("keep-sessions").action(ArgAction::SetTrue).help("Sessions outlive the REPL or server that started them"),
         flag("plugin")
             .value_name("NAME")
@@ -151,6 +163,9 @@ fn policy() -> [Arg; 8] {
             .help(format!("Offer a group of tools too: {}", plugin_names())),
     ]
 }
+
+/// The id of `--trace`. A parameter of the same name would have the same id.
+const TRACES: &str = "traces";
 
 fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name).help_heading("Global")
@@ -195,6 +210,7 @@ fn permit<'a>(text: &dyn Fn(&str) -> Option<&'a str>, cwd: &Path) -> Outcome<Per
         eval_renderer: allows("renderer"),
         app_root: text("app-root").map(|dir| root(&cwd.join(dir))).transpose()?,
         screenshot_dir: text("screenshot-dir").map(|dir| cwd.join(dir)),
+        trace_dir: text(TRACES).map(|dir| cwd.join(dir)),
         baselines: text("baselines").map(|dir| cwd.join(dir)),
         update_baselines: false,
         operation_timeout_ms: text("operation-timeout-ms")

@@ -14,7 +14,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use globals::{Color, Globals, Reach, frontend_flags, global_flags, plain_flags};
+pub use globals::{Color, Globals, Reach, flags_beside, frontend_flags, global_flags, plain_flags};
 pub use grow::command;
 pub use sort::verb_position;
 pub use suggest::{Suggest, suggests};
@@ -47,7 +47,7 @@ pub enum Asked {
 /// against `cwd`.
 pub fn read(row: &'static Row, called: &str, words: &[String], reach: Reach, cwd: &Path) -> Outcome<Asked> {
     let (words, rest) = split_escape(words);
-    let command = grow::parser(row).args(global_flags(reach));
+    let command = grow::parser(row).args(flags_beside(row, reach));
     let sorted = sort::sort(&command, words);
     let matches = match command.try_get_matches_from(sorted) {
         Ok(matches) => matches,

@@ -185,7 +185,7 @@ fn calls_render_as_typed_shell_lines() {
 fn clap_accepts_every_verb() {
     for row in REGISTRY.rows() {
         for reach in [Reach::Process, Reach::Line] {
-            grow::parser(row).args(global_flags(reach)).debug_assert();
+            grow::parser(row).args(flags_beside(row, reach)).debug_assert();
             command(row, reach).debug_assert();
         }
     }

@@ -149,6 +149,7 @@ pub fn start(call: &Call, session: &Arc<Session>, wanted: Wanted) -> Outcome<Opt
             hide: wanted.hide,
             room: Some(room),
             length: Some(wanted.length),
+            whole: false,
             session: call.session_id.to_string(),
         },
     )?;

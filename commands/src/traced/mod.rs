@@ -38,14 +38,16 @@ use crate::{
 use draft::Draft;
 use line::Learned;
 use parking_lot::Mutex;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
+    files::Spot,
+    logs,
     session::Session,
     surfaces::Surface,
 };
 use stagewright_groups::screencast;
-use std::sync::Arc;
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 /// The trace of a session, and what a trace that begins later has to know.
 #[derive(Debug, Default)]
@@ -191,6 +193,30 @@ pub(crate) async fn begin(row: &'static Row, args: &Map<String, Value>, call: &m
 pub(crate) fn launched(row: &'static Row, args: Map<String, Value>, at: u64, envelope: &Envelope, session: &Session) {
     let traces = Traces::of(session);
     *traces.begun.lock() = Some(line::of_launch(row, args, at, envelope, &traces.known));
+}
+
+/// The field of a reply that tells of the trace that began with its session.
+pub const FIELD: &str = "trace";
+
+/// Begins the trace of a session that has just begun, for a frontend that traces all of them. Returns the value of
+/// `FIELD`: its path, or why there is none. The folder is one that a person has named.
+pub(crate) fn begin_in(dir: &Path, session: &Arc<Session>, id: &str) -> Value {
+    let path = dir.join(format!("{id}-{}.jsonl", logs::now()));
+    let start = Start {
+        kind: Kind::Trace,
+        spot: Spot::anywhere(path),
+        budget: None,
+        pictures: session.renderers.need().is_ok(),
+        hide: BTreeMap::new(),
+        room: None,
+        length: None,
+        whole: true,
+        session: id.to_owned(),
+    };
+    match Traces::of(session).start(session, start) {
+        Ok(recording) => json!({ "path": recording.path() }),
+        Err(error) => json!({ "code": error.code.row().name, "error": error.message }),
+    }
 }
 
 impl Observed {

@@ -85,6 +85,11 @@ impl Calls {
     }
 }
 
+/// The numbers of the last line of the app's log, and of its last problem.
+fn newest(session: &Session) -> (u64, u64) {
+    (session.shared.logs.since(0, |_| false).newest, session.problems.since(0).newest)
+}
+
 impl Recording {
     /// Begins one: its first lines are on the disk.
     pub(super) fn begin(
@@ -93,7 +98,7 @@ impl Recording {
         known: Arc<Known>,
         begun: Option<Value>,
     ) -> Outcome<Recording> {
-        let Start { kind, spot, budget, pictures, hide, room, length, session: name } = start;
+        let Start { kind, spot, budget, pictures, hide, room, length, whole, session: name } = start;
         let path = spot.path().to_owned();
         let unwritten = |error: std::io::Error| {
             let why = match error.kind() {
@@ -135,7 +140,7 @@ impl Recording {
             let known = known.clone();
             writer.line(move || Some(known.hidden_in(begun)));
         }
-        let log = session.shared.logs.since(0, |_| false).newest;
+        let said = if whole { (0, 0) } else { newest(session) };
         let until = length.map_or(u64::MAX, |length| logs::now() + length.as_millis() as u64);
         Ok(Recording {
             kind,
@@ -152,7 +157,7 @@ impl Recording {
             saved: Saved::default(),
             shared: session.shared.clone(),
             order: tokio::sync::Mutex::default(),
-            said: Mutex::new((log, session.problems.since(0).newest)),
+            said: Mutex::new(said),
         })
     }
 

@@ -30,6 +30,8 @@ pub struct Start {
     pub room: Option<u64>,
     /// How long windows are filmed at most; none for no limit.
     pub length: Option<Duration>,
+    /// Whether it has what the app logged and what went wrong before, too.
+    pub whole: bool,
     /// The session's name.
     pub session: String,
 }

@@ -90,7 +90,8 @@ impl Plan {
             variables,
             redactor,
             callers,
-            permit: Permit { update_baselines: run.update_baselines, ..(*call.permit).clone() },
+            // `--trace` of a run is its own.
+            permit: Permit { update_baselines: run.update_baselines, trace_dir: None, ..(*call.permit).clone() },
             display: run.display.clone(),
             test_timeout: run.test_timeout.checked("testTimeout")?,
             deadline: run.timeout.as_ref().map(|span| span.checked("timeout")).transpose()?.map(|s| Instant::now() + s),

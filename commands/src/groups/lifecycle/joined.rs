@@ -1,9 +1,10 @@
 //! The reply of `attach` and `inject`.
 
-use super::launched::{listed, windows};
+use super::launched::{listed, traced_in, windows};
 use crate::{call::Call, show::Show, values::Millis};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use stagewright_driver::{
     error::Outcome,
     session::{Capabilities, Session, TransportKind, WindowInfo},
@@ -27,6 +28,11 @@ pub struct Joined {
     /// Why the main process is out of reach; left out when it is not
     #[serde(skip_serializing_if = "Option::is_none", default)]
     main_missing: Option<String>,
+    // Dispatch adds it.
+    /// With --trace: the file of its trace, or why there is none
+    #[serde(skip_serializing, default)]
+    #[schemars(skip)]
+    trace: Value,
 }
 
 impl Joined {
@@ -39,6 +45,7 @@ impl Joined {
             capabilities: call.capabilities(&session),
             pid: session.origin.pid,
             main_missing: session.main.missing(),
+            trace: Value::Null,
         })
     }
 }
@@ -50,6 +57,7 @@ impl Show for Joined {
         if let Some(why) = &self.main_missing {
             out += &format!("\nno main-process half: {why}");
         }
+        out += &traced_in(&self.trace);
         out + "\n" + &windows(&self.windows)
     }
 }

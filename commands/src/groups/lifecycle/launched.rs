@@ -11,6 +11,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use stagewright_agent::operations::{Blank, Hidden};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
@@ -60,6 +61,11 @@ pub struct Launched {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schemars(skip)]
     blank: Vec<BlankWindow>,
+    // Dispatch adds it.
+    /// With --trace: the file of its trace, or why there is none
+    #[serde(skip_serializing, default)]
+    #[schemars(skip)]
+    trace: Value,
     /// The native dialogs that are open, where the app waits in one
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schemars(skip)]
@@ -88,6 +94,7 @@ impl Launched {
         still_runs(session, &main_missing).await?;
         Ok(Launched {
             blank,
+            trace: Value::Null,
             storage,
             profile_copy: None,
             transport: session.origin.transport,
@@ -161,6 +168,7 @@ impl Show for Launched {
         if let Some(storage) = &self.storage {
             out += &format!("\n{}", storage.at_launch());
         }
+        out += &traced_in(&self.trace);
         for BlankWindow { id, hidden } in &self.blank {
             out += &format!("\n{}", paint(Ink::Bad, &clean_line(&format!("{id}: {}", blank::words(hidden)))));
         }
@@ -175,6 +183,14 @@ impl Show for Launched {
             several => out + "\n" + &windows(several),
         }
     }
+}
+
+/// The line about the trace that began with a session.
+pub(super) fn traced_in(trace: &Value) -> String {
+    if let Some(why) = trace["error"].as_str() {
+        return format!("\n{}", paint(Ink::Bad, &clean_line(&format!("not traced: {why}"))));
+    }
+    trace["path"].as_str().map_or(String::new(), |path| format!("\ntraced in {}", clean_line(path)))
 }
 
 /// Windows as a table.

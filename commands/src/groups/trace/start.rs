@@ -101,6 +101,7 @@ impl Verb for TraceStart {
                 hide: self.hide,
                 room: self.max_bytes,
                 length: None,
+                whole: false,
                 session: call.session_id.to_string(),
             },
         )?;
