@@ -51,7 +51,7 @@ function whereItFlees(el, { left, top, right, bottom }) {
 
 function arm(el, stand, { point, how, hit }, arg) {
   const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
-  const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check' };
+  const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check', spot: spotOf(arg.position) };
   const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
   if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
   else {
@@ -59,6 +59,9 @@ function arm(el, stand, { point, how, hit }, arg) {
     setTrap(trap, familiesOf(trap));
   }
 }
+
+// A position within the element. One in the window stays where it is when the element moves.
+const spotOf = (position) => (position && !position.at ? position : null);
 
 const MAX_OTHER_POINTS = 40;
 const MAX_POINTS_ELSEWHERE = 400;

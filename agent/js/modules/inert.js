@@ -1,8 +1,9 @@
 // Elements that show and take no input (HTML, "inert subtrees").
 
 import { label } from './describe.js';
-import { attributeOf, composedParent, documentOf, matchesSelector, queryAll, tagOf } from './dom.js';
-import { frameHolding } from './frames.js';
+import { attributeOf, composedParent, documentOf, elementsFromPointOf, matchesSelector, queryAll, tagOf } from './dom.js';
+import { frameHolding, windowOf } from './frames.js';
+import { rectOf } from './geometry.js';
 
 // The element whose `inert` attribute applies to this one. It does not apply to a modal dialog, unless the dialog has
 // the attribute itself. A frame passes it on to its document.
@@ -23,10 +24,28 @@ export function modalOver(el) {
 }
 
 function modalHere(el) {
-  const [first = null] = queryAll(documentOf(el), 'dialog:modal');
-  if (first === null) return null;
-  for (let at = el; at !== null; at = composedParent(at)) if (isModal(at)) return null;
-  return first;
+  const all = queryAll(documentOf(el), 'dialog:modal');
+  if (all.length === 0) return null;
+  const own = modalAround(el);
+  if (own === null) return all[all.length - 1];
+  return all.length === 1 ? null : modalAbove(own);
+}
+
+// The modal dialog that contains an element; null if there is none.
+function modalAround(el) {
+  for (let at = el; at !== null; at = composedParent(at)) if (isModal(at)) return at;
+  return null;
+}
+
+// The modal dialog that was opened after this one, and makes it inert. No script can read the order of the top layer. But
+// the backdrop of the last modal dialog covers the others, so a hit test meets that dialog first.
+function modalAbove(dialog) {
+  const { left, top, right, bottom } = rectOf(dialog);
+  const { innerWidth, innerHeight } = windowOf(dialog);
+  const middle = (from, to, most) => (Math.max(0, from) + Math.min(to, most)) / 2;
+  const met = elementsFromPointOf(documentOf(dialog), middle(left, right, innerWidth), middle(top, bottom, innerHeight));
+  const last = Array.from(met, modalAround).find((other) => other !== null);
+  return last === undefined || last === dialog ? null : last;
 }
 
 const isModal = (el) => tagOf(el) === 'dialog' && matchesSelector(el, ':modal');

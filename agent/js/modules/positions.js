@@ -25,6 +25,21 @@ export function placeIn(el, position) {
   return { x: rect.left + x, y: rect.top + y };
 }
 
+// How far a press may be from its position: in CSS pixels, or as a share of the element's width and height.
+const SPOT_NEAR = 3;
+const SPOT_SHARE = 0.05;
+
+// Whether an event is at a position of an element now.
+export function isAtSpot(el, position, { clientX, clientY, view }) {
+  // The event of another document has other coordinates.
+  if (!view || documentOf(el) !== view.document) return true;
+  let at;
+  try { at = placeIn(el, position); } catch { return false; }
+  const { width, height } = frameOf(el);
+  const near = (by, size) => Math.abs(by) <= Math.max(SPOT_NEAR, size * SPOT_SHARE);
+  return near(clientX - at.x, width) && near(clientY - at.y, height);
+}
+
 // The rectangle of an element. One without a box of its own, such as of `display: contents`, has that around its parts.
 function frameOf(el) {
   const own = rectOf(el);

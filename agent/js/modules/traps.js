@@ -11,6 +11,7 @@ import { elementAt, elementIn, ownControlBetween, receives } from './hit.js';
 import { describeMet, metBy } from './met.js';
 import { isStillMeant, elementNow } from './meant.js';
 import { checkedNow } from './states.js';
+import { isAtSpot } from './positions.js';
 import { noteMiss } from './stillness.js';
 
 export const TRAP_MS = 30_000;
@@ -130,8 +131,8 @@ function leftUnder({ view, clientX, clientY }) {
 // there. Only that control may take the press, and only if no other place was free. `mode` is 'exact', 'any' (any element
 // may be met) or 'none'. With 'none' the press is meant for a document of another agent, so each element here is a miss.
 export class PressTrap {
-  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false }) {
-    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks });
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false, spot = null }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks, spot });
     this.deadline = performance.now() + TRAP_MS;
     this.state = { downs: 0, clicks: 0, met: null, landed: null, menus: 0, lifted: false };
     this.beside = [];
@@ -174,7 +175,7 @@ export class PressTrap {
     if (event.type === 'mouseup') this.begun = false;
     if (begins && !state.met) this.judge(event);
     else if (event.type === 'mousedown' && this.pointer === 'touch' && !state.met) this.judgeTap(event);
-    if (state.met) {
+    if (state.met || this.isOtherDocuments(event)) {
       stopped = { button: this.button, pointer: this.pointer };
       return stopEvent(event);
     }
@@ -187,6 +188,12 @@ export class PressTrap {
       tellHost({ id: this.id, what: 'lifted' });
     }
     return undefined;
+  }
+
+  // Whether another document had the press whose release this is. A frame that has just been loaded may get the release
+  // of a press that its page had (a process of its own, 33). That page's trap stopped the press and reports it.
+  isOtherDocuments({ type }) {
+    return (type === 'pointerup' || type === 'mouseup') && this.mode === 'exact' && this.pointer !== 'touch' && this.state.downs === 0;
   }
 
   // Chromium makes a new hit test for the context menu of a right press, or of a finger that was held. If it meets
@@ -214,10 +221,13 @@ export class PressTrap {
       if (after && !this.isRight(after)) [met, right] = [after, false];
       else right = isStillMeant(elementNow(this.el, this.target), this.target);
     }
+    // The element may have moved away from the point within it that the caller has chosen.
+    const moved = right && this.mode === 'exact' && this.spot !== null && !isAtSpot(this.standNow() || elementNow(this.el, this.target), this.spot, event);
+    if (moved) right = false;
     if (right) {
       state.downs++;
     } else {
-      state.met = { ...describeMet(met), adjusted: this.isAdjusted(event) };
+      state.met = { ...describeMet(met), moved, adjusted: !moved && this.isAdjusted(event) };
       noteMiss(elementNow(this.stand || this.el, this.stand ? null : this.target));
     }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });

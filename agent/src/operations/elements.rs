@@ -42,6 +42,9 @@ pub struct Met {
     /// Of a touch: whether the finger was on the named element, and Chromium gave the touch to this one beside it.
     #[serde(default)]
     pub adjusted: bool,
+    /// Whether this is the named element, at another place than the position that the caller has chosen in it.
+    #[serde(default)]
+    pub moved: bool,
 }
 
 impl Met {
@@ -53,7 +56,8 @@ impl Met {
             (name, _) => format!(" {name:?}"),
         };
         let number = self.reference.map_or(String::new(), |n| format!(" (ref {n})"));
-        format!("{}{called}{number}", self.role)
+        let place = if self.moved { "another place of " } else { "" };
+        format!("{place}{}{called}{number}", self.role)
     }
 
     /// The JSON for the details of an error.

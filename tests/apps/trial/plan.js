@@ -38,7 +38,7 @@ function plan(seed) {
   // An element without a box of its own drags no window, and a label elsewhere can be pressed.
   if (hazards.has('region')) ['contents', 'label-far'].forEach((name) => hazards.delete(name));
   // A box with two labels has another name.
-  if (hazards.has('label-far')) hazards.delete('checkbox-label');
+  if (hazards.has('label-far')) ['checkbox-label', 'checkbox-hidden'].forEach((name) => hazards.delete(name));
   for (const name of hazards) (MORE[name] || HAZARDS[name])(scene, r);
   const chain = around(scene, r);
   const gesture = second ? gestures(scene, r, hazards) : {};

@@ -54,6 +54,7 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     let refused = reply["ok"] != true;
     let mut heard: Heard = door.ask("heard", json!({ "late": refused }));
     let mut verdict = Verdict::of(&plan, &reply, &heard);
+    let other_than_mouse = matches!(plan.action.as_str(), "type" | "select") || plan.by_fingers();
     // A list that was left open would commit its own choice with the next act.
     if plan.opens && plan.action == "select" && verdict == Verdict::Right {
         mcp.call("electron_click", json!({ "at": "3,3", "window": window, "timeoutMs": 1000 }));
@@ -73,13 +74,17 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
             other => other,
         };
     }
+    if verdict == Verdict::no_hand() && !other_than_mouse {
+        // The page's plan may be wrong: a part of the target may stand out of a region that drags the window.
+        let judged: Judged = door.ask("judge", json!({}));
+        verdict = if judged.pressable { Verdict::Right } else { Verdict::Wrong(judged.tried.join("; ")) };
+    }
     if verdict == Verdict::Refused {
         let judged = Judged::known(&plan, &reply, &heard).unwrap_or_else(|| door.ask("judge", json!({})));
         verdict =
             if judged.pressable { Verdict::Pressable(judged.tried) } else { Verdict::RefusedRightly(judged.tried) };
     }
     // The witness by hand: whether a mouse can do what was done.
-    let other_than_mouse = matches!(plan.action.as_str(), "type" | "select") || plan.by_fingers();
     let sampled = reply["ok"] == true && seed % HAND_SAMPLE == 7 && !plan.endless && !other_than_mouse;
     let by_hand = sampled.then(|| door.ask("judge", json!({})));
     Trial { plan, reply, heard, took, verdict, by_hand }

@@ -18,7 +18,8 @@ pub struct Judged {
 impl Judged {
     /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
     /// that the first one moved. A tap in another process is refused, though a mouse could press. A void ref of a
-    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room.
+    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room, or one
+    /// on a target that hovering moves: a mouse hovers before it presses, and a finger only as it taps.
     /// Chromium may give a touch to a control beside the target, where a mouse presses the target: not judged either. A
     /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
@@ -26,6 +27,7 @@ impl Judged {
             || void_ref(plan, reply)
             || reply["code"] == "TRANSPORT_UNSUPPORTED"
             || has_no_room(plan, reply)
+            || (plan.by_fingers() && moves_when_hovered(plan))
             || reply["details"]["reason"] == "touch adjustment"
             || plan.endless
             || (plan.hopeless && !plan.seed.is_multiple_of(4));
@@ -89,6 +91,11 @@ impl Verdict {
         }
     }
 
+    /// The verdict on an answer that, by the page's plan, no hand can give.
+    pub fn no_hand() -> Verdict {
+        Verdict::Wrong(NO_HAND.into())
+    }
+
     pub fn is_right(&self) -> bool {
         matches!(self, Verdict::Right | Verdict::Told | Verdict::InTime | Verdict::RefusedRightly(_))
     }
@@ -116,14 +123,16 @@ fn untidy(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
         Some(_) => !matches!(plan.action.as_str(), "type" | "select" | "hover"),
         None => false,
     };
-    (dead && reply["ok"] == true).then(|| "no hand can do that".to_owned())
+    (dead && reply["ok"] == true).then(|| NO_HAND.to_owned())
 }
+
+const NO_HAND: &str = "no hand can do that";
 
 /// How the events of a gesture differ from what was asked for.
 fn unlike(plan: &Plan, heard: &Heard) -> Option<String> {
     let Gesture { position, modifiers, hold_ms, by, .. } = &plan.gesture;
     let of = |kind: &str, id: Option<&str>| {
-        heard.presses.iter().find(|p| p.place == "window" && p.kind == kind && id.is_none_or(|id| p.id == id))
+        heard.presses.iter().find(|p| p.place == "document" && p.kind == kind && id.is_none_or(|id| p.id == id))
     };
     let down = of(plan.begins(), Some("target"))?;
     // Chromium moves the mouse events of a tap to the control.
@@ -212,6 +221,14 @@ fn has_no_room(plan: &Plan, reply: &Value) -> bool {
     let no_room =
         reply["code"] == "BAD_ARGUMENT" && (says("no room") || says("cannot leave the window") || says("px taps"));
     plan.by_fingers() && (no_room || (plan.action == "pinch" && plan.goes))
+}
+
+/// Whether the pointer moves the target by being over it or pressing it. For two fingers, a cover on the middle counts too.
+fn moves_when_hovered(plan: &Plan) -> bool {
+    let moves = |hazard: &String| {
+        hazard.starts_with("hover-") || hazard == "active-nudge" || (hazard == "cover-middle" && plan.action == "pinch")
+    };
+    plan.hazards.iter().any(moves)
 }
 
 /// Whether a refusal says that a ref is void, on a page that redraws its target.

@@ -38,7 +38,15 @@ impl Drop for SetDropTrap<'_> {
 
 /// The words for a cover that has no element.
 fn outside() -> Met {
-    Met { reference: None, role: "page".into(), name: String::new(), selector: None, around: false, adjusted: false }
+    Met {
+        reference: None,
+        role: "page".into(),
+        name: String::new(),
+        selector: None,
+        around: false,
+        adjusted: false,
+        moved: false,
+    }
 }
 
 /// How a drag is made.

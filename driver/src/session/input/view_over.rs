@@ -57,6 +57,7 @@ impl Input {
                     selector: None,
                     around: false,
                     adjusted: false,
+                    moved: false,
                 }));
             }
             tokio::time::sleep(LOOK_AGAIN).await;
