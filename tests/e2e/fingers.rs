@@ -118,6 +118,33 @@ on_both! {
 }
 
 on_both! {
+    a_tap_in_a_frame_of_another_process_is_refused_also_where_that_frame_is_nested(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("sites") }));
+        let refs = eventually("all buttons", || {
+            let shown = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+            let lines: Vec<&str> = shown["snapshot_text"].as_str()?.lines().collect();
+            let reference = |of: &str| {
+                let line = lines.iter().find(|line| line.contains(&format!("\"Press {of}\"")))?;
+                line.split(['[', ']']).nth(1)?.parse::<u32>().ok()
+            };
+            ["Outer", "Same", "Within", "Cross", "Beside"].map(reference).into_iter().collect::<Option<Vec<_>>>()
+        });
+        let codes: Vec<Value> = refs
+            .iter()
+            .map(|number| mcp.call(CLICK, json!({ "ref": number, "pointer": "touch", "timeoutMs": 2000 }))["code"].take())
+            .collect();
+        // Beside shares the process of Cross, which is not that of the window.
+        let refused = json!("TRANSPORT_UNSUPPORTED");
+        assert_eq!(codes, [Value::Null, Value::Null, Value::Null, refused.clone(), refused]);
+        let shown = mcp.ok("electron_snapshot", json!({ "format": "text" }));
+        let shown = shown["snapshot_text"].as_str().expect("a text");
+        assert_eq!(shown.matches("\"1\"").count(), 3, "each page has counted its own tap: {shown}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
     a_pinch_needs_room_and_no_large_element(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);

@@ -88,9 +88,10 @@ impl Input {
     }
 
     /// Whether a surface gets touches that are sent to its window. Chromium does not route them to frames in other
-    /// processes and to webviews (22.3.25 and 33.2.1).
+    /// processes and to webviews (22.3.25 and 33.2.1). A frame in the process of such a frame gets them at wrong places.
+    /// Surfaces in the process of the window's page share its session.
     pub fn takes_touch(&self, surface: &Arc<Surface>) -> bool {
-        surface.in_process || self.surfaces.top_of(surface).handle == surface.handle
+        self.surfaces.top_of(surface).cdp_session == surface.cdp_session
     }
 
     /// The buttons and keys that calls have left down in the window of a surface.
