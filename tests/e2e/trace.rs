@@ -67,8 +67,8 @@ on_both! {
         for name in buttons {
             let reference = eventually(name, || {
                 let shown = mcp.ok("electron_snapshot", json!({ "format": "text" }));
-                let lines = shown["snapshot_text"].as_str().unwrap_or_else(|| panic!("{shown:#}")).lines();
-                let line = lines.filter(|line| line.contains(&format!("button {name:?}"))).next_back()?;
+                let mut lines = shown["snapshot_text"].as_str().unwrap_or_else(|| panic!("{shown:#}")).lines();
+                let line = lines.rfind(|line| line.contains(&format!("button {name:?}")))?;
                 line.split(['[', ']']).nth(1).map(str::to_owned)
             });
             mcp.ok("electron_click", json!({ "ref": reference.parse::<u32>().expect("a number") }));

@@ -3,7 +3,6 @@
 use super::{
     draft::Draft,
     line::{Learned, Secret, View, WINDOWS},
-    recording::ELEMENT_TIMEOUT,
     secrets::TEXTS,
 };
 use crate::{
@@ -15,7 +14,10 @@ use crate::{
 use serde_json::{Map, Value, json};
 use stagewright_agent::operations::{ActedOn, ElementFacts};
 use stagewright_driver::{session::Session, surfaces::Surface};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
+
+/// How long the page may take to tell of the element that an action was about.
+pub(super) const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Whether the call has a text for an element, or reads the text of one.
 pub(super) fn has_text(row: &Row, args: &Map<String, Value>) -> bool {

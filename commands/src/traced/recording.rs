@@ -1,7 +1,7 @@
 //! One trace that is being recorded.
 
 use super::{
-    about::{has_text, question, reads_a_ref, secrecy, surface_of, view_of, with_embedded},
+    about::{ELEMENT_TIMEOUT, has_text, question, reads_a_ref, secrecy, surface_of, view_of, with_embedded},
     budget::{self, Budget, BudgetState, Spent},
     draft::Draft,
     line::{CallLine, Learned},
@@ -31,9 +31,6 @@ use std::{
     sync::{Arc, OnceLock},
     time::Duration,
 };
-
-/// How long the page may take to tell of the element that an action was about.
-pub(super) const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How many bytes the calls of a video may take besides its pictures.
 const ROOM_FOR_CALLS: u64 = 32 << 20;

@@ -18,8 +18,8 @@ pub struct Judged {
 impl Judged {
     /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
     /// that the first one moved. A tap in another process is refused, though a mouse could press. A void ref of a
-    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room, or one
-    /// on a target that hovering moves: a mouse hovers before it presses, and a finger only as it taps.
+    /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room. The
+    /// same holds for one on a target that hovering moves: a finger hovers only as it taps.
     /// Chromium may give a touch to a control beside the target, where a mouse presses the target: not judged either. A
     /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
