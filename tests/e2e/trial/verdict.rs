@@ -19,7 +19,8 @@ impl Judged {
     /// The result without a judge, if none is needed. An endless page is not judged, nor a second click on a target
     /// that the first one moved. A tap in another process is refused, though a mouse could press. A void ref of a
     /// redrawn element is not judged either: a mouse knows no refs. Nor is a gesture of fingers that has no room. The
-    /// same holds for one on a target that hovering moves: a finger hovers only as it taps.
+    /// same holds for one on a target that hovering moves: a finger hovers only as it taps. A mouse has one point, so it
+    /// cannot judge two fingers. A target that went away when its list was opened is judged no more.
     /// Chromium may give a touch to a control beside the target, where a mouse presses the target: not judged either. A
     /// hopeless target is judged in one trial of four.
     pub fn known(plan: &Plan, reply: &Value, heard: &Heard) -> Option<Judged> {
@@ -27,7 +28,9 @@ impl Judged {
             || void_ref(plan, reply)
             || reply["code"] == "TRANSPORT_UNSUPPORTED"
             || has_no_room(plan, reply)
-            || (plan.by_fingers() && moves_when_hovered(plan))
+            || ((plan.by_fingers() || plan.action == "tap") && moves_when_hovered(plan))
+            || plan.action == "pinch"
+            || (plan.opens && plan.goes)
             || reply["details"]["reason"] == "touch adjustment"
             || plan.endless
             || (plan.hopeless && !plan.seed.is_multiple_of(4));
@@ -210,8 +213,11 @@ pub fn half_done(plan: &Plan, reply: &Value, heard: &Heard) -> bool {
         let stopped = reply["details"]["clicks"] == 0 && heard.count("mousedown", "document") == 0;
         return heard.midway && stopped && !plan.goes;
     }
-    let half = matches!(plan.action.as_str(), "dblclick" | "rightclick" | "longpress") && heard.midway;
-    half && reply["details"]["clicks"] == 1 && heard.count(plan.begins(), "document") == 1
+    // The page may have removed the target itself.
+    let half = matches!(plan.action.as_str(), "dblclick" | "rightclick" | "longpress") && (heard.midway || plan.goes);
+    let began =
+        heard.count(plan.begins(), "document") == 1 || (plan.goes && heard.count("pointerdown", "document") == 1);
+    half && reply["details"]["clicks"] == 1 && began
 }
 
 /// Whether a refusal says that there is no room for fingers: in the target, in the window, or to move without a tap. A pinch has none either on
@@ -223,12 +229,9 @@ fn has_no_room(plan: &Plan, reply: &Value) -> bool {
     plan.by_fingers() && (no_room || (plan.action == "pinch" && plan.goes))
 }
 
-/// Whether the pointer moves the target by being over it or pressing it. For two fingers, a cover on the middle counts too.
+/// Whether the pointer moves the target by being over it or pressing it.
 fn moves_when_hovered(plan: &Plan) -> bool {
-    let moves = |hazard: &String| {
-        hazard.starts_with("hover-") || hazard == "active-nudge" || (hazard == "cover-middle" && plan.action == "pinch")
-    };
-    plan.hazards.iter().any(moves)
+    plan.hazards.iter().any(|hazard| hazard.starts_with("hover-") || hazard == "active-nudge")
 }
 
 /// Whether a refusal says that a ref is void, on a page that redraws its target.
