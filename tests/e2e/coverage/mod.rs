@@ -1,5 +1,7 @@
 //! Counts of the code of an app with code in every place. Every part of it has functions that run and some that never do.
 
+mod projects;
+
 use crate::support::{Home, app, on_33, on_both, processes::eventually};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, path::Path};
