@@ -19,7 +19,10 @@ fn copied(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let (path, copy) = (entry.path(), to.join(entry.file_name()));
-        if path.is_dir() { copied(&path, &copy) } else { drop(fs::copy(&path, &copy).expect("a copy")) }
+        match path.is_dir() {
+            true => copied(&path, &copy),
+            false => assert!(fs::copy(&path, &copy).is_ok(), "{path:?}"),
+        }
     }
 }
 
