@@ -2537,6 +2537,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--dirs', '--dirs', [CompletionResultType]::ParameterName, 'Folders with the report of one part or more, or the reports themselves')
             [CompletionResult]::new('--reporter', '--reporter', [CompletionResultType]::ParameterName, 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]')
             [CompletionResult]::new('--artifacts', '--artifacts', [CompletionResultType]::ParameterName, 'The folder for the page and the artifacts of all parts [default: stagewright-artifacts]')
+            [CompletionResult]::new('--coverage', '--coverage', [CompletionResultType]::ParameterName, 'Sum the coverage of all parts, which run --coverage has left beside their reports, into this folder')
             [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')

@@ -2413,6 +2413,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --dirs 'Folders with the report of one part or more, or the reports themselves'
             cand --reporter 'list, json, junit, github or html, several at once; NAME=FILE writes it into a file [default: list]'
             cand --artifacts 'The folder for the page and the artifacts of all parts [default: stagewright-artifacts]'
+            cand --coverage 'Sum the coverage of all parts, which run --coverage has left beside their reports, into this folder'
             cand --args 'Arguments as a JSON object, or - for stdin; flags win'
             cand --color 'Colour: auto, always or never [default: auto]'
             cand --json 'Print the whole answer as one line of JSON'

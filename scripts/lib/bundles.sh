@@ -83,6 +83,23 @@ build_viewers() {
   build_oracles "$1"
 }
 
+# An app that uses three projects, each built in another way from the sources beside it, and c8, which counts them, too.
+build_projects() {
+  local modules=$1/node_modules app=$1/dist/app
+  mkdir -p "$1/dist"
+  mv "$1/app" "$app"
+  mkdir "$app"/{semver,immer,rxjs}
+  cp -r "$modules"/semver/{classes,functions,internal,ranges,index.js,LICENSE} "$app/semver"
+  cp -r "$modules"/immer/{src,LICENSE} "$app/immer"
+  cp -r "$modules"/rxjs/{src,LICENSE.txt} "$app/rxjs"
+  "$modules/.bin/tsc" --rootDir "$app/immer/src" --outDir "$app/immer/dist" --sourceMap --module commonjs \
+    --target es2020 --lib es2020,dom --skipLibCheck "$1/globals.d.ts" "$app/immer/src/immer.ts"
+  bundle_with "$1" "$app/rxjs/src/index.ts" --platform=node --format=cjs --target=node16 --sourcemap=linked \
+    --outfile="$app/rxjs/dist/rxjs.js"
+  rm -r "$modules"/{typescript,esbuild,@esbuild,immer,rxjs,.bin}
+  mv "$modules" "$1/dist"
+}
+
 # setup_bundles FOLDER WHAT: leaves in the cache what build_FOLDER makes of scripts/lib/FOLDER
 setup_bundles() {
   local home

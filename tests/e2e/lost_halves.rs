@@ -189,6 +189,25 @@ on_both! {
 }
 
 on_both! {
+    a_killed_utility_process_is_named_and_the_app_works_on(home) {
+        home.ok(&["launch", &app("ipc")]);
+        home.ok(&["click", "#fork"]);
+        let of_node = "--utility-sub-type=node.mojom.NodeService";
+        let utility = eventually("a utility process", || Tree::of(&home).with(of_node).first().copied());
+        kill(utility);
+        let told = eventually("its end", || {
+            let told = home.json(&["problems", "--kind", "child_gone"]);
+            told["problems"][0]["text"].as_str().map(str::to_owned)
+        });
+        assert_eq!(told, "a Utility process (Node Utility Process) is gone: killed, exit code 9");
+        assert!(home.ok(&["console-logs"]).contains(&told));
+        home.ok(&["click", "#fork"]);
+        eventually("another", || Tree::of(&home).with(of_node).first().copied().filter(|other| *other != utility));
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
     a_renderer_killed_before_its_first_render_fails_the_launch(home) {
         let started = home.path().join("started");
         let env = format!("STARTED={}", started.display());

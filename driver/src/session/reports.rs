@@ -58,6 +58,8 @@ enum Core {
         r#type: String,
         reason: String,
         exit_code: Option<i64>,
+        /// The name that the app gave a utility process, or Chromium's.
+        name: Option<String>,
     },
     Uncaught {
         stack: String,
@@ -84,8 +86,11 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
             session.problems.note(ProblemKind::UncaughtException, stack.clone(), None, None);
             session.main.note_uncaught(stack);
         }
-        Core::ChildGone { r#type, reason, exit_code } => {
-            let words = format!("a {type} process is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
+        Core::ChildGone { r#type, reason, exit_code, name } => {
+            let name = name.filter(|name| r#type == "Utility" && !name.is_empty());
+            let name = name.map_or(String::new(), |name| format!(" ({name})"));
+            let words =
+                format!("a {type} process{name} is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
             session.problems.note(ProblemKind::ChildGone, words.clone(), None, None);
             session.shared.logs.push(error_entry(words));
         }

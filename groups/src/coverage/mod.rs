@@ -17,6 +17,7 @@ mod source_map;
 mod tests;
 mod texts;
 pub mod v8;
+mod whole;
 
 pub use choice::Choice;
 pub use file::{Counted, File, Span};

@@ -96,6 +96,8 @@ pub struct Folder {
     pub uncounted: Vec<String>,
     /// The beginnings of addresses that belong to the Electron that ran the app.
     pub left_out: Vec<String>,
+    /// The files that these counts were read from.
+    pub(super) files: Vec<PathBuf>,
 }
 
 #[derive(Serialize)]
@@ -128,7 +130,7 @@ pub(super) fn prepare(folder: &Path) -> Outcome<()> {
 impl Folder {
     /// Counts that a session has.
     pub(super) fn of(process: Process, uncounted: Vec<String>) -> Folder {
-        Folder { process, uncounted, left_out: Vec::new() }
+        Folder { process, uncounted, ..Folder::default() }
     }
 
     /// Writes the counts into the folder, beside those that are there.
@@ -194,6 +196,14 @@ impl Folder {
         self.process.source_maps.extend(other.process.source_maps);
         self.uncounted.extend(other.uncounted);
         self.left_out.extend(other.left_out);
+        self.files.extend(other.files);
+    }
+
+    /// Adds other counts, and sums them.
+    pub fn with(mut self, other: Folder) -> Folder {
+        self.add(other);
+        self.sum();
+        self
     }
 
     /// Sums the counts of equal scripts. Node writes no texts, so a script without one has that of another of its address.
@@ -257,7 +267,8 @@ fn read_file(file: &Path, root: Option<&Path>) -> Outcome<Folder> {
     let bytes = source.read().map_err(|error| invalid(file, &format!("cannot be read: {error}")))?;
     let read: Read =
         serde_json::from_slice(&bytes).map_err(|error| invalid(file, &format!("holds no counts of V8: {error}")))?;
-    Ok(Folder { process: read.process, uncounted: read.uncounted, left_out: read.left_out })
+    let files = vec![file.to_owned()];
+    Ok(Folder { process: read.process, uncounted: read.uncounted, left_out: read.left_out, files })
 }
 
 /// Whether a folder of reports has any counts.

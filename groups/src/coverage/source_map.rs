@@ -76,9 +76,8 @@ impl Map {
         if json.len() > LARGEST {
             return Err("its source map is too large".into());
         }
-        // A map may begin with this line, so that no browser runs it.
-        let json = json.strip_prefix(")]}'").map_or(json, |rest| rest.split_once('\n').map_or(rest, |(_, rest)| rest));
-        let map = SourceMap::from_json_string(json).map_err(|error| format!("its source map is not valid: {error}"))?;
+        let map = SourceMap::from_json_string(without_guard(json))
+            .map_err(|error| format!("its source map is not valid: {error}"))?;
         let root = map.get_source_root().unwrap_or_default().trim_end_matches('/');
         let contents = map.get_source_contents().map(|text| text.map(str::to_owned));
         let contents: Vec<Option<String>> = contents.collect();
@@ -157,6 +156,11 @@ impl Map {
             _ => Some(rest_of_line),
         }
     }
+}
+
+/// A map without its first line, if that is there so that no browser runs the map.
+pub(super) fn without_guard(json: &str) -> &str {
+    json.strip_prefix(")]}'").map_or(json, |rest| rest.split_once('\n').map_or(rest, |(_, rest)| rest))
 }
 
 /// Whether a source's name is an address or an absolute path, before which no root is put.

@@ -5,7 +5,10 @@ use serde_json::{Map, json};
 use stagewright_commands::{call::Call, caller::Caller, values::AbsolutePath};
 use stagewright_driver::{error::Outcome, wait::off_thread};
 use stagewright_groups::coverage::{self, Choice, Folder, Report};
-use std::time::Duration;
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 /// How long an app may take to end, so that its Node processes write their counts.
 const ENDING: Duration = Duration::from_secs(10);
@@ -26,22 +29,30 @@ pub(super) fn end(caller: &dyn Caller, sessions: &[String]) {
     }
 }
 
-/// Writes the reports of all counts, and adds their totals to the reply.
+/// Writes the reports of all counts, and adds their totals to the reply. The counts become one file, which another
+/// machine can use.
 pub(super) async fn written(folder: Option<&AbsolutePath>, call: &Call, reply: &mut RunReply) -> Outcome<()> {
     let Some(AbsolutePath(folder)) = folder.cloned() else { return Ok(()) };
     (call.progress)("writing the coverage");
     let root = call.permit.app_root.clone();
     let work = move || -> Outcome<Covered> {
         // Reports of an earlier run do not stay if no app was launched.
-        let counts = match coverage::has_counts(&folder) {
+        let mut counts = match coverage::has_counts(&folder) {
             true => Folder::read(std::slice::from_ref(&folder), root.as_deref())?,
             false => Folder::default(),
         };
-        let report = Report::of(&counts, &Choice::default(), root.as_deref());
-        report.write("coverage", &folder, root.as_deref())?;
-        let (summary, file_count) = (report.summary, report.files.len());
-        Ok(Covered { folder, summary, file_count, uncounted: report.uncounted })
+        counts.complete(root.as_deref());
+        counts.settle(&folder)?;
+        reported(folder, &counts, root.as_deref())
     };
     reply.coverage = Some(off_thread(work).await?);
     Ok(())
+}
+
+/// Writes the reports of counts into the folder.
+pub(super) fn reported(folder: PathBuf, counts: &Folder, root: Option<&Path>) -> Outcome<Covered> {
+    let report = Report::of(counts, &Choice::default(), root);
+    report.write("coverage", &folder, root)?;
+    let (summary, file_count, uncounted) = (report.summary, report.files.len(), report.uncounted);
+    Ok(Covered { folder, summary, file_count, started_in: std::env::current_dir().ok(), uncounted })
 }

@@ -4,10 +4,12 @@ use super::{
     artifacts,
     dealing::{self, NoReport},
     folders::{self, Limits},
-    page,
+    gathering::gather,
+    part::{Part, first_of},
     reply::{Listed, RunReply},
     reports,
-    result::{Attempt, Exhibit, Shows, TestResult},
+    result::TestResult,
+    shared_coverage,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -17,10 +19,7 @@ use stagewright_commands::{
     values::AbsolutePath,
     verb::{Example, Frontends, Group, Need, Operation, Place, Verb},
 };
-use stagewright_driver::{
-    error::{Code, Error, Outcome},
-    files::{Source, Spot},
-};
+use stagewright_driver::error::{Code, Error, Outcome};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -42,26 +41,12 @@ pub struct ReportMerge {
     reporter: Vec<String>,
     /// The folder for the page and the artifacts of all parts [default: stagewright-artifacts]
     artifacts: Option<AbsolutePath>,
+    /// Sum the coverage of all parts, which run --coverage has left beside their reports, into this folder
+    coverage: Option<AbsolutePath>,
 }
 
 /// How far reports are searched for.
 const LIMITS: Limits = Limits { depth: 4, files: 20_000 };
-
-/// The largest artifact that is copied, and the most that all may have, in bytes.
-const LARGEST: u64 = 64 << 20;
-const ROOM: u64 = 1 << 30;
-
-/// How many tests or files a message names.
-const SHOWN: usize = 5;
-
-/// The most text of one artifact on the page, in bytes.
-const TEXT: usize = 64 << 10;
-
-/// The report of one part, and the folder that it was found in.
-struct Part {
-    path: PathBuf,
-    reply: RunReply,
-}
 
 impl Verb for ReportMerge {
     const TOOL: &'static str = "electron_report_merge";
@@ -80,7 +65,7 @@ impl Verb for ReportMerge {
 
     fn check(&self) -> Outcome<()> {
         self.dirs.iter().try_for_each(|path| path.checked("dirs").map(drop))?;
-        self.artifacts.as_ref().map(|path| path.checked("artifacts")).transpose()?;
+        AbsolutePath::check_all(&[("artifacts", &self.artifacts), ("coverage", &self.coverage)])?;
         reports::asked(&self.reporter).map(drop)
     }
 
@@ -92,12 +77,18 @@ impl Verb for ReportMerge {
         let root = call.permit.app_root.as_deref();
         let reporters = reports::asked(&self.reporter)?;
         let (parts, unreadable) = self.parts(root)?;
+        let counts = self.coverage.as_ref().map(|to| shared_coverage::find(&parts, &to.0, &call)).transpose()?;
         let merged = merge(parts)?;
         reports::prepare(&reporters, root)?;
         let (mut reply, missing) = (merged.reply, merged.missing);
         let folder = artifacts::chosen(self.artifacts.as_ref());
         if reply.tests.iter().any(|test| test.artifacts().next().is_some()) {
             gather(&mut reply, &merged.folders, &folder, root)?;
+        }
+        let (mut uncounted, mut counted) = (vec![], Ok(()));
+        if let Some(counts) = counts {
+            uncounted = counts.missing.clone();
+            counted = counts.written(&call, &mut reply).await;
         }
         artifacts::written(&mut reply, &folder, &reporters, root)?;
         if reporters.iter().any(|one| one.kind == reports::Kind::List && one.file.is_none()) {
@@ -111,9 +102,10 @@ impl Verb for ReportMerge {
             told |= call.emit(&json!({ "text": text })).await?;
         }
         reply.followed = told;
-        written?;
+        written.and(counted)?;
         match missing.as_slice() {
-            [] => Ok(reply),
+            [] if uncounted.is_empty() => Ok(reply),
+            [] => Err(shared_coverage::refused(&uncounted).detail("report", json!(reply))),
             missing => {
                 let what = format!("{} of {} tests are missing", missing.len(), reply.tests.len());
                 let mut error = refused(what, missing).detail("report", json!(reply));
@@ -125,13 +117,6 @@ impl Verb for ReportMerge {
             }
         }
     }
-}
-
-/// The first texts of a list, for a message.
-fn first_of(texts: &[String]) -> String {
-    let more = if texts.len() > SHOWN { ", …" } else { "" };
-    let first: Vec<&str> = texts.iter().take(SHOWN).map(String::as_str).collect();
-    format!("{}{more}", first.join(", "))
 }
 
 fn refused(what: String, tests: &[String]) -> Error {
@@ -298,85 +283,4 @@ fn tests_of_run(parts: &[Part]) -> Outcome<Vec<Listed>> {
         }
     }
     Ok(whole)
-}
-
-/// A file to copy.
-struct Artifact {
-    /// Its place on this machine, without links.
-    path: PathBuf,
-    /// The folder of the report that names it.
-    home: PathBuf,
-    /// Its path in a folder of artifacts.
-    below: PathBuf,
-}
-
-/// Copies the artifacts of all parts into one folder, and makes the parts of its page.
-fn gather(reply: &mut RunReply, folders: &[PathBuf], to: &Path, root: Option<&Path>) -> Outcome<()> {
-    let found = |attempt: &Attempt, from: &Path| -> Vec<Artifact> {
-        attempt.artifacts.iter().filter_map(|path| artifact(path, from)).collect()
-    };
-    // An earlier page's folders are removed. They must not be those that are read.
-    let real_to = to.canonicalize().unwrap_or_else(|_| to.to_owned());
-    let all = reply.tests.iter().zip(folders).flat_map(|(test, from)| test.attempts.iter().map(move |one| (one, from)));
-    if all.flat_map(|(attempt, from)| found(attempt, from)).any(|one| one.path.starts_with(&real_to)) {
-        let message = format!("artifacts {:?} has the artifacts of a part.", to.display().to_string());
-        return Err(Error::argument(message)
-            .hint("Give it a folder of its own: --artifacts DIR.")
-            .detail("parameter", "artifacts"));
-    }
-    page::clear(to);
-    let mut room = ROOM;
-    for (test, from) in reply.tests.iter_mut().zip(folders) {
-        for attempt in &mut test.attempts {
-            let mut kept = vec![];
-            for Artifact { path, home, below } in found(attempt, from) {
-                // Beneath the folder of the report also if somebody makes links there meanwhile.
-                let source = Source::open("artifacts", &path, Some(&home)).ok();
-                let read = source.filter(|source| source.bytes <= LARGEST.min(room)).and_then(|file| file.read().ok());
-                let Some(bytes) = read else { continue };
-                room = room.saturating_sub(bytes.len() as u64);
-                let place = to.join(&below);
-                Spot::admit("artifacts", place.clone(), root)?.write_now(&bytes)?;
-                attempt.exhibits.extend(exhibit(&below, &bytes));
-                kept.push(place);
-            }
-            attempt.artifacts = kept;
-        }
-    }
-    Ok(())
-}
-
-/// The path of a file in a folder of artifacts: that of the attempt and the file's name. The attempt's folder has the
-/// test's number in the whole run.
-fn below(path: &Path) -> Option<PathBuf> {
-    Some(Path::new(path.parent()?.file_name()?).join(path.file_name()?))
-}
-
-/// Finds a file that a report names by its path on the other machine: beside the report, or in a folder there. A report
-/// may be forged, so that files elsewhere are not copied.
-fn artifact(path: &Path, beside: &Path) -> Option<Artifact> {
-    let below = below(path)?;
-    let home = beside.canonicalize().ok()?;
-    let inner = std::fs::read_dir(&home).into_iter().flatten().flatten().map(|entry| entry.path());
-    let places = std::iter::once(home.clone()).chain(inner).map(|folder| folder.join(&below));
-    let real = |place: PathBuf| place.canonicalize().ok().filter(|real| real.starts_with(&home) && real.is_file());
-    let path = places.chain(std::iter::once(path.to_owned())).find_map(real)?;
-    Some(Artifact { path, home, below })
-}
-
-/// The part of the page that shows a file. Traces and other files are only kept.
-fn exhibit(below: &Path, bytes: &[u8]) -> Option<Exhibit> {
-    let title = below.file_name()?.to_string_lossy().into_owned();
-    let shows = match below.extension()?.to_str()? {
-        "png" => Shows::Picture(below.display().to_string()),
-        "webm" => Shows::Video(below.display().to_string()),
-        "html" if title.ends_with(".webm.html") => Shows::Page(below.display().to_string()),
-        "txt" | "json" => {
-            let text = String::from_utf8_lossy(bytes);
-            let from = text.char_indices().map(|(at, _)| at).find(|at| text.len() - at <= TEXT).unwrap_or(0);
-            Shows::Text(text[from..].to_owned())
-        }
-        _ => return None,
-    };
-    Some(Exhibit { title, shows })
 }

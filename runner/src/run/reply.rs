@@ -64,6 +64,9 @@ pub struct Covered {
     /// How many files there are
     #[serde(default)]
     pub file_count: usize,
+    /// The folder that the run was started in: paths of other machines are told by it
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub started_in: Option<PathBuf>,
     /// The code that was not counted, and why
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub uncounted: Vec<String>,

@@ -11,6 +11,11 @@ function neverRan() {
   return 1;
 }
 
+function asked() {
+  return 'asked';
+}
+
+app.on('asked', asked);
 app.on('window-all-closed', () => {
   app.quit();
 });

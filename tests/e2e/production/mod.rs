@@ -1,5 +1,7 @@
 //! Packages that are validated in the shell. Nothing of them is run.
 
+mod windows;
+
 use crate::support::{Electron, Home, packaged};
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf, process::Command};

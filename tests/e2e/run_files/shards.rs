@@ -8,11 +8,13 @@ const TESTS: usize = 400;
 
 /// How a CI system tells a machine its part: the variable, the number of the first machine, and the variable of the
 /// total.
-const SYSTEMS: [(&str, usize, &str); 6] = [
+const SYSTEMS: [(&str, usize, &str); 8] = [
     ("CI_NODE_INDEX", 1, "CI_NODE_TOTAL"),
     ("CIRCLE_NODE_INDEX", 0, "CIRCLE_NODE_TOTAL"),
     ("BUILDKITE_PARALLEL_JOB", 0, "BUILDKITE_PARALLEL_JOB_COUNT"),
     ("SYSTEM_JOBPOSITIONINPHASE", 1, "SYSTEM_TOTALJOBSINPHASE"),
+    ("BITBUCKET_PARALLEL_STEP", 0, "BITBUCKET_PARALLEL_STEP_COUNT"),
+    ("SEMAPHORE_JOB_INDEX", 1, "SEMAPHORE_JOB_COUNT"),
     // A Kubernetes job sets the total itself, and a matrix of GitHub both.
     ("JOB_COMPLETION_INDEX", 0, "STAGEWRIGHT_SHARD_TOTAL"),
     ("STAGEWRIGHT_SHARD_INDEX", 1, "STAGEWRIGHT_SHARD_TOTAL"),

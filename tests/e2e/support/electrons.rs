@@ -67,6 +67,11 @@ pub fn oracles() -> PathBuf {
     existing(cache().join("oracles/current"))
 }
 
+/// The folder with the app of three projects, and with c8, which counts its coverage, too.
+pub fn counted_projects() -> PathBuf {
+    existing(cache().join("projects/current"))
+}
+
 fn cache() -> PathBuf {
     stagewright_driver::binary::electron::cache_dir().expect("HOME is set")
 }

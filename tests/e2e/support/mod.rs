@@ -19,7 +19,8 @@ mod terminal;
 mod x_server;
 
 pub use electrons::{
-    Electron, clients, documents, kits, libraries_with_workers, oracles, packaged, python_clients, viewers,
+    Electron, clients, counted_projects, documents, kits, libraries_with_workers, oracles, packaged, python_clients,
+    viewers,
 };
 pub use event_log::EventLog;
 pub use fused::{Fused, Wire};

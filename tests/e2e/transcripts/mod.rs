@@ -28,6 +28,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("docs/accessibility.md", "$ stagewright a11y-audit", "tests/e2e/a11y.rs"),
     ("docs/gestures.md", "stagewright key AltGraph", "tests/e2e/keys_by_xtest.rs"),
     ("docs/run.md", "stagewright run tests --shard auto", "tests/e2e/run_files/shards.rs"),
+    ("docs/coverage.md", "stagewright run tests --shard auto", "tests/e2e/coverage/parts.rs"),
     ("docs/repl.md", "$ stagewright repl", "tests/e2e/readme.rs"),
     ("docs/shell.md", "$ stagewright click '#them'", "tests/e2e/readme.rs"),
 ];

@@ -3,6 +3,7 @@
 mod report;
 mod start;
 mod stop;
+mod wanted;
 mod written;
 
 pub use report::CoverageReport;

@@ -1,6 +1,9 @@
 //! `coverage-report`: reports of the counts in folders, of several launches, runs or shards.
 
-use super::written::{Written, write};
+use super::{
+    wanted::Wanted,
+    written::{Written, write},
+};
 use crate::{
     call::Call,
     values::AbsolutePath,
@@ -12,7 +15,7 @@ use stagewright_driver::{
     error::{Error, Outcome},
     wait::off_thread,
 };
-use stagewright_groups::coverage::{Choice, Folder, Report};
+use stagewright_groups::coverage::{Folder, Report};
 
 /// Write reports of the counts in folders, summed
 ///
@@ -25,14 +28,8 @@ pub struct CoverageReport {
     folders: Vec<AbsolutePath>,
     /// Folder of the reports [default: the first one]
     output: Option<AbsolutePath>,
-    /// Only files whose path or address matches one of these globs
-    #[serde(default)]
-    #[schemars(length(max = 100), inner(length(min = 1)))]
-    include: Vec<String>,
-    /// Leave out files that match one of these globs
-    #[serde(default)]
-    #[schemars(length(max = 100), inner(length(min = 1)))]
-    exclude: Vec<String>,
+    #[serde(flatten)]
+    wanted: Wanted,
 }
 
 impl Verb for CoverageReport {
@@ -50,14 +47,14 @@ impl Verb for CoverageReport {
         }
         self.folders.iter().try_for_each(|folder| folder.checked("folders").map(drop))?;
         self.output.as_ref().map(|output| output.checked("output")).transpose()?;
-        Choice::of(&self.include, &self.exclude).map(drop)
+        self.wanted.choice().map(drop)
     }
 
     async fn run(self, call: Call) -> Outcome<Written> {
         for folder in &self.folders {
             call.admit("folders", &folder.0)?;
         }
-        let choice = Choice::of(&self.include, &self.exclude)?;
+        let choice = self.wanted.choice()?;
         let root = call.permit.app_root.clone();
         let folders: Vec<_> = self.folders.into_iter().map(|folder| folder.0).collect();
         let output = self.output.map_or_else(|| folders[0].clone(), |output| output.0);

@@ -1,6 +1,9 @@
 //! `coverage-stop`: the counts are read, and the reports written.
 
-use super::written::{Written, destination, write};
+use super::{
+    wanted::Wanted,
+    written::{Written, destination, write},
+};
 use crate::{
     call::Call,
     values::AbsolutePath,
@@ -9,7 +12,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use stagewright_driver::{error::Outcome, files::Spot, wait::off_thread};
-use stagewright_groups::coverage::{self, Choice, FOLDER, Report, fresh_name};
+use stagewright_groups::coverage::{self, FOLDER, Report, fresh_name};
 
 /// End counting, and write the reports: lcov.info, cobertura.xml, an HTML page, the counts of V8
 ///
@@ -18,14 +21,8 @@ use stagewright_groups::coverage::{self, Choice, FOLDER, Report, fresh_name};
 pub struct CoverageStop {
     /// Folder of the reports [default: that of the launch, or a fresh one]
     output: Option<AbsolutePath>,
-    /// Only files whose path or address matches one of these globs
-    #[serde(default)]
-    #[schemars(length(max = 100), inner(length(min = 1)))]
-    include: Vec<String>,
-    /// Leave out files that match one of these globs
-    #[serde(default)]
-    #[schemars(length(max = 100), inner(length(min = 1)))]
-    exclude: Vec<String>,
+    #[serde(flatten)]
+    wanted: Wanted,
 }
 
 impl Verb for CoverageStop {
@@ -40,12 +37,12 @@ impl Verb for CoverageStop {
 
     fn check(&self) -> Outcome<()> {
         self.output.as_ref().map(|output| output.checked("output")).transpose()?;
-        Choice::of(&self.include, &self.exclude).map(drop)
+        self.wanted.choice().map(drop)
     }
 
     async fn run(self, call: Call) -> Outcome<Written> {
         let session = call.session()?;
-        let choice = Choice::of(&self.include, &self.exclude)?;
+        let choice = self.wanted.choice()?;
         let named = self.output.map(|output| output.0).or_else(|| coverage::folder(&session));
         coverage::check(&session)?;
         let folder = destination(&call, named)?;

@@ -1,9 +1,12 @@
 //! Reports of counts: files with lines, branches and functions, and the totals of them.
 
+mod archive;
 mod cobertura;
 mod lcov;
 mod page;
 mod sources;
+
+pub(super) use sources::Sources;
 
 use super::{
     Choice, File, Folder, file,
@@ -13,7 +16,6 @@ use super::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sources::Sources;
 use stagewright_driver::{error::Outcome, files::Spot};
 use std::{cell::RefCell, collections::BTreeMap, path::Path};
 

@@ -1,10 +1,17 @@
 //! The texts of scripts and of the files that they were made from, and their source maps.
 
-use crate::coverage::{raw::path_of, source_map::Map, v8::Script};
+use super::archive::{self, Archive};
+use crate::coverage::{
+    raw::path_of,
+    source_map::{Map, without_guard},
+    v8::Script,
+};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 use stagewright_driver::files::Source;
 use std::{
+    cell::RefCell,
+    collections::HashMap,
     path::{Component, Path, PathBuf},
     sync::Arc,
 };
@@ -24,15 +31,17 @@ fn is_source(path: &Path) -> bool {
     EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
-pub(super) struct Sources<'a> {
+pub(in crate::coverage) struct Sources<'a> {
     root: Option<&'a Path>,
     /// Source maps that Node has kept, by the address of their script.
     kept: &'a serde_json::Map<String, Value>,
+    /// The archives that were opened, by path; `None` if one cannot be read.
+    archives: RefCell<HashMap<PathBuf, Option<Archive>>>,
 }
 
 impl<'a> Sources<'a> {
     pub fn new(root: Option<&'a Path>, kept: &'a serde_json::Map<String, Value>) -> Sources<'a> {
-        Sources { root, kept }
+        Sources { root, kept, archives: RefCell::default() }
     }
 
     /// The text of a script.
@@ -43,9 +52,13 @@ impl<'a> Sources<'a> {
 
     /// The source map of a script, if it names one. The error says why it was not used.
     pub fn map(&self, script: &Script, source: &str) -> Result<Option<Map>, String> {
+        self.map_text(script, source)?.map(|json| Map::read(&json)).transpose()
+    }
+
+    fn map_text(&self, script: &Script, source: &str) -> Result<Option<String>, String> {
         let kept = self.kept.get(&script.url).map(|kept| &kept["data"]).filter(|data| data.is_object());
         if let Some(data) = kept {
-            return Map::read(&data.to_string()).map(Some);
+            return Ok(Some(data.to_string()));
         }
         let Some(url) = named(source) else { return Ok(None) };
         let json = match url.strip_prefix("data:") {
@@ -56,7 +69,28 @@ impl<'a> Sources<'a> {
                 self.read(&file).ok_or_else(|| format!("its source map {} cannot be read", file.display()))?
             }
         };
-        Map::read(&json).map(Some)
+        Ok(Some(json))
+    }
+
+    /// The source map of a script that is a file, with the texts of its sources, and absolute paths as their names.
+    pub fn whole_map(&self, script: &Script, source: &str) -> Option<Value> {
+        folder_of(script)?;
+        let json = self.map_text(script, source).ok()??;
+        let map = Map::read(&json).ok()?;
+        let mut whole: Value = serde_json::from_str(without_guard(&json)).ok()?;
+        if whole.get("sections").is_some() {
+            return Some(whole);
+        }
+        let sources = map.sources.into_iter().map(|source| {
+            let (path, text) = self.original(script, &source.name, source.text.is_none());
+            (path, source.text.or(text))
+        });
+        let (paths, texts): (Vec<String>, Vec<Option<String>>) = sources.unzip();
+        let fields = whole.as_object_mut()?;
+        fields.remove("sourceRoot");
+        fields.insert("sources".to_owned(), paths.into());
+        fields.insert("sourcesContent".to_owned(), texts.into());
+        Some(whole)
     }
 
     /// The path of a file that a script was made from, and its text, if the map lacks it.
@@ -92,8 +126,19 @@ impl<'a> Sources<'a> {
         if !path.is_absolute() || !is_source(path) {
             return None;
         }
-        let source = Source::open("source", path, self.root).ok().filter(|source| source.bytes <= LARGEST)?;
-        Some(String::from_utf8_lossy(&source.read().ok()?).into_owned())
+        let bytes = match archive::split(path) {
+            Some((archive, inner)) => {
+                let mut archives = self.archives.borrow_mut();
+                let open = |path: &PathBuf| Archive::open(path, self.root);
+                let archive = archives.entry(archive).or_insert_with_key(open).as_mut()?;
+                archive.read(&inner, self.root, LARGEST)?
+            }
+            None => {
+                let source = Source::open("source", path, self.root).ok().filter(|source| source.bytes <= LARGEST)?;
+                source.read().ok()?
+            }
+        };
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 

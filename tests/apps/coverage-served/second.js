@@ -1,0 +1,9 @@
+function arrived() {
+  document.title = 'Arrived';
+}
+
+function never() {
+  return 1;
+}
+
+arrived();
