@@ -127,7 +127,7 @@ on_both! {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("blocked") }));
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#press" }));
-        let hands = Hands::of_session(&home);
+        let hands = Hands::of_display(&mcp.ok("electron_info", json!({}))["display"]);
         eventually("the window", || hands.focus("Blocked").then_some(()));
         assert_eq!(by_hand(&mut mcp, &hands), ["mousedown", "keydown", "wheel"], "in a free window");
         main(&mut mcp, "global.setEnabled(false)");

@@ -78,7 +78,7 @@ on_both! {
     kept_keys_of_a_hand_and_ours_are_heard_alike(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp, "k F9 Enter");
-        let hands = Hands::of_session(&home);
+        let hands = Hands::of_display(&mcp.ok("electron_info", json!({}))["display"]);
         eventually("the window", || hands.focus("Shortcuts").then_some(()));
         mcp.ok("electron_click", json!({ "selector": "#name" }));
         for (key, held, symbol) in BY_HAND {

@@ -51,7 +51,7 @@ on_both! {
     actions_work_in_frames_that_cannot_access_their_parent(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("unreadable.html") } }));
-        let hands = Hands::of_session(&home);
+        let hands = Hands::of_display(&mcp.ok("electron_info", json!({}))["display"]);
         eventually("the window", || hands.focus("Unreadable").then_some(()));
         for (number, (name, url)) in [("data", "data:"), ("boxed", "about:srcdoc")].into_iter().enumerate() {
             let window = surface_of(&mut mcp, url);
