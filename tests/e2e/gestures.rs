@@ -115,6 +115,44 @@ on_both! {
     }
 }
 
+/// Keys for a window that closes with the first of them, and whether all of them are heard then.
+const CLOSING_KEYS: &[(&str, &[&str], bool)] = &[
+    ("electron_press_sequence", &["a", "b", "c", "d", "e", "f"], false),
+    ("electron_press_sequence", &["Escape"], true),
+    ("electron_press_sequence", &["Control+F9"], true),
+];
+
+on_both! {
+    keys_that_a_closed_window_did_not_hear_are_not_said_to_be_pressed(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
+        let main = mcp.ok("electron_windows_list", json!({}))["windows"][0]["id"].clone();
+        for (tool, keys, all) in CLOSING_KEYS {
+            let open = json!({ "code": "window.got = []; open(location.href, '_blank'); return 1", "window": main });
+            mcp.ok("electron_eval_renderer", open);
+            let second = eventually("a second window", || {
+                let list = mcp.ok("electron_windows_list", json!({}))["windows"].take();
+                list.as_array()?.iter().map(|one| one["id"].clone()).find(|id| *id != main)
+            });
+            mcp.ok("electron_wait_for_selector", json!({ "selector": "#holds", "window": second }));
+            let closes = "addEventListener('keydown', ({ key }) => {
+                opener.got.push(key);
+                if (key !== 'Control') close();
+            }, true);
+            return 1";
+            mcp.ok("electron_eval_renderer", json!({ "code": closes, "window": second }));
+            let answer = mcp.call(tool, json!({ "selector": "#knob", "keys": keys, "window": second }));
+            let got = mcp.ok("electron_eval_renderer", json!({ "code": "return got.filter((key) => key !== 'Control').length", "window": main }));
+            assert_eq!(got["result"], 1, "{keys:?}: {answer:#}");
+            assert_eq!((&answer["ok"], answer["code"] == "SURFACE_CLOSED"), (&json!(all), !all), "{keys:?}: {answer:#}");
+            eventually("its end", || {
+                (mcp.ok("electron_windows_list", json!({}))["windows"].as_array()?.len() == 1).then_some(())
+            });
+        }
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
 on_both! {
     window_that_closes_during_a_gesture_leaves_no_button_or_key_down(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);

@@ -21,7 +21,7 @@ use stagewright_driver::{
     surfaces::Surface,
     wait::Deadline,
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// Keys that went to their element.
 pub struct Keyed {
@@ -136,15 +136,14 @@ pub async fn press_keys_checked_by(
                 all if all >= codes.len() => Vec::new(),
                 _ => session.input.kept_keys(&surface, &codes, since).await,
             };
-            // A key may have closed the window before the next ones. The report of the last key precedes that.
-            let gone = surface.state().gone.clone();
-            if let Some(gone) = gone
-                && several(strokes)
+            // A key may have closed the window before the next ones. It goes a moment after the keys were acknowledged.
+            if several(strokes)
                 && (downs as usize) < codes.len()
                 && kept.is_empty()
                 && !how.force
+                && let Err(mut error) = surface.unless_gone(Deadline::after(CLOSES), std::future::pending::<()>()).await
+                && matches!(error.code, Code::SurfaceClosed | Code::RendererGone)
             {
-                let mut error = surface.gone_error(&gone);
                 error.message += " Not all of the keys had been heard by then.";
                 return Err(error);
             }
@@ -192,6 +191,9 @@ pub async fn press_keys_in(call: &Call, surface: &Arc<Surface>, locator: &Value,
         _ => Ok(()),
     }
 }
+
+/// How long a window may take to close after keys of which the page has not heard all.
+const CLOSES: Duration = Duration::from_millis(300);
 
 /// Whether these are more than one key or chord. The report of a single one may be lost where it closes its window.
 fn several(strokes: &Strokes) -> bool {
