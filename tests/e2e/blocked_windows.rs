@@ -1,7 +1,7 @@
 //! Windows that take no input: actions that a person could not do there are refused, until the window takes input
 //! again.
 
-use crate::support::{Mcp, app, on_both};
+use crate::support::{Hands, Held, Mcp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 const SHORT_TIMEOUT_MS: u64 = 300;
@@ -97,6 +97,51 @@ on_both! {
         main(&mut mcp, "(global.setEnabled(false), setTimeout(() => global.setEnabled(true), 400), 1)");
         mcp.ok("electron_click", json!({ "selector": "#press" }));
         assert_eq!(state(&mut mcp), "1  one");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+/// A person's click, key and turn of the wheel in the window: those that the page has heard.
+fn by_hand(mcp: &mut Mcp, hands: &Hands) -> Vec<String> {
+    let corner = "const { x, y } = document.getElementById('press').getBoundingClientRect();
+        document.getElementById('name').focus();
+        window.heard = [];
+        return [screenX + (outerWidth - innerWidth) / 2 + x + 10, screenY + outerHeight - innerHeight + y + 10]";
+    let at = mcp.ok("electron_eval_renderer", json!({ "code": corner, "window": "w1" }))["result"].clone();
+    let side = |n: usize| at[n].as_f64().expect("a number") as i16;
+    hands.key(&[], 0x61);
+    hands.click((side(0), side(1)));
+    hands.down(Held::Button(5));
+    hands.up(Held::Button(5));
+    hands.rest();
+    let all = heard(mcp);
+    ["mousedown", "keydown", "wheel"]
+        .into_iter()
+        .filter(|kind| all.iter().any(|one| one == kind))
+        .map(str::to_owned)
+        .collect()
+}
+
+on_both! {
+    hand_at_the_x_server_gives_no_input_that_ours_is_refused(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("blocked") }));
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "#press" }));
+        let hands = Hands::of_display(&mcp.ok("electron_info", json!({}))["display"]);
+        eventually("the window", || hands.focus("Blocked").then_some(()));
+        assert_eq!(by_hand(&mut mcp, &hands), ["mousedown", "keydown", "wheel"], "in a free window");
+        main(&mut mcp, "global.setEnabled(false)");
+        assert_eq!(by_hand(&mut mcp, &hands), [""; 0], "in a disabled window");
+        main(&mut mcp, "global.setEnabled(true)");
+        main(&mut mcp, "global.ignoreMouse(true)");
+        assert_eq!(by_hand(&mut mcp, &hands), ["keydown"], "in a window that ignores the mouse");
+        main(&mut mcp, "global.ignoreMouse(false)");
+        main(&mut mcp, "global.openModal()");
+        eventually("the focus", || hands.focus("Blocked").then_some(()));
+        assert_eq!(by_hand(&mut mcp, &hands), [""; 0], "under a modal window");
+        main(&mut mcp, "global.closeModal()");
+        eventually("the focus again", || hands.focus("Blocked").then_some(()));
+        assert_eq!(by_hand(&mut mcp, &hands), ["mousedown", "keydown", "wheel"], "after the modal window");
         assert_eq!(mcp.close(), 0);
     }
 }

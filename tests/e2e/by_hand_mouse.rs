@@ -1,24 +1,14 @@
 //! Gestures of a person's mouse at the X server and ours, on the same elements. The page hears the same and shows the
 //! same.
 
-use crate::support::{Hands, Held, Home, app, on_both, page, processes::eventually};
-use serde_json::Value;
-
-/// A part of a gesture by hand, in CSS pixels of the page.
-#[derive(Debug, Clone, Copy)]
-enum Part {
-    /// The pointer goes there.
-    To(i16, i16),
-    /// A button goes down, or a key by its keysym.
-    Down(Held),
-    Up(Held),
-    /// It goes on slowly, in small steps, as a drag of the window system needs.
-    Slowly(i16, i16),
-    Rest,
-    /// The next part comes that many ms later, and nothing moves meanwhile.
-    Pause(u32),
-}
-use Part::{Down, Pause, Rest, Slowly, To, Up};
+use crate::support::{
+    Hands, Held, app,
+    by_hand::{
+        Part::{self, Down, Pause, Rest, Slowly, To, Up},
+        Person, in_page as eval, words,
+    },
+    on_both, page,
+};
 
 const LEFT: Held = Held::Button(1);
 const MIDDLE: Held = Held::Button(2);
@@ -155,72 +145,14 @@ const DEAD: &[(&str, (i16, i16), &str)] = &[
     ("under", (310, 415), "ELEMENT_COVERED"),
 ];
 
-fn eval(home: &Home, code: &str) -> Value {
-    home.json(&["--allow-eval", "eval-renderer", &format!("return {code}")])["result"].clone()
-}
-
-fn words(home: &Home) -> Vec<String> {
-    let told = eval(home, "words()");
-    told.as_array().expect("a list").iter().map(|one| one.as_str().expect("text").to_owned()).collect()
-}
-
-/// A person before the window of the app.
-struct Person {
-    hands: Hands,
-    /// The corner of the page on the screen.
-    corner: (i16, i16),
-}
-
-impl Person {
-    fn at(home: &Home) -> Person {
-        let hands = Hands::of_session(home);
-        let corner = eval(home, "[screenX + (outerWidth - innerWidth) / 2, screenY + outerHeight - innerHeight]");
-        let side = |n: usize| corner[n].as_f64().expect("a number") as i16;
-        eventually("the window", || hands.focus("By hand, mouse").then_some(()));
-        Person { hands, corner: (side(0), side(1)) }
-    }
-
-    fn does(&self, parts: &[Part]) {
-        let mut last = (0, 0);
-        let middle_on_screen = |(x, y): (i16, i16)| (self.corner.0 + x, self.corner.1 + y);
-        for part in parts {
-            match *part {
-                To(x, y) => self.hands.point(middle_on_screen((x, y))),
-                Down(what) => self.hands.down(what),
-                Up(what) => self.hands.up(what),
-                Slowly(x, y) => self.hands.slide(middle_on_screen(last), middle_on_screen((x, y))),
-                Rest => self.hands.rest(),
-                Pause(ms) => self.hands.pause(ms),
-            }
-            if let To(x, y) | Slowly(x, y) = *part {
-                last = (x, y);
-            }
-        }
-    }
-}
-
-/// Makes a gesture by hand, and collects the page's words until it has heard the last of them.
-fn by_hand(home: &Home, person: &Person, name: &str, parts: &[Part]) -> Vec<String> {
-    person.does(parts);
-    // The X server has processed everything. A key is the last word of all: its events come in their order.
-    person.hands.key(&[], Hands::ESCAPE);
-    let mut all = Vec::new();
-    eventually(name, || {
-        all.extend(words(home));
-        all.iter().any(|one| one.starts_with("keyup") && one.ends_with("Escape")).then_some(())
-    });
-    all.retain(|one| !one.ends_with("Escape"));
-    all
-}
-
 on_both! {
     gestures_of_a_hand_and_ours_do_the_same(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("by-hand-mouse.html"))]);
-        let person = Person::at(&home);
+        let person = Person::at(&home, "By hand, mouse");
         let mut differing = Vec::new();
         for (name, parts, calls) in GESTURES.iter().chain(ENDS) {
             eval(&home, "reset()");
-            let hand = by_hand(&home, &person, name, parts);
+            let hand = person.gesture(&home, name, parts);
             let shows = eval(&home, "state()");
             eval(&home, "reset()");
             for call in *calls {
@@ -237,10 +169,10 @@ on_both! {
             let press = [To(at.0, at.1), Down(LEFT), Up(LEFT)];
             // Without its obstacle the same press clicks it, so the aim is right.
             eval(&home, &format!("reset(), frees('{id}')"));
-            let free = by_hand(&home, &person, id, &press);
+            let free = person.gesture(&home, id, &press);
             assert!(free.iter().any(|one| one.contains(&clicked)), "{id}: the hand did not aim at it: {free:?}");
             eval(&home, "reset()");
-            let hand = by_hand(&home, &person, id, &press);
+            let hand = person.gesture(&home, id, &press);
             home.fails(code, &["click", &format!("#{id}"), "--timeout-ms", "200"]);
             if hand.iter().any(|one| one.contains(&clicked)) {
                 differing.push(format!("{id}: a hand can press it: {hand:?}"));

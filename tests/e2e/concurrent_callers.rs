@@ -60,3 +60,93 @@ on_both! {
         home.ok(&["expect-text", "#late", "Done"]);
     }
 }
+
+/// Calls that wait for an element until another call makes it ready.
+const WAITING: &[&[&str]] = &[
+    &["click", "#press"],
+    &["click", "#menu", "--button", "right"],
+    &["click", "#tap", "--pointer", "touch"],
+    &["drag", "#drag", "--by", "30,0"],
+    &["type", "#field", "text"],
+    &["keyboard-type", "text", "--selector", "#keys"],
+    &["keyboard-type", "é", "--dead-keys", "--selector", "#accents"],
+    &["type", "#composed", "日本", "--ime"],
+    &["key", "a", "--selector", "#key"],
+    &["check", "#box"],
+    &["select-option", "#list", "b"],
+    &["set-files", "#file", concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")],
+];
+
+/// The same with modifiers that are held, each in a page without other callers that hold some.
+const WAITING_WITH_KEYS: &[&[&str]] = &[
+    &["click", "#shifted", "--modifiers", "Shift"],
+    &["click", "#tap", "--pointer", "touch", "--modifiers", "Shift"],
+    &["drag", "#drag", "--by", "30,0", "--modifiers", "Shift"],
+    &["mouse-down", "#down", "--modifiers", "Shift"],
+];
+
+fn run(home: &Home, call: &[&str]) -> Value {
+    home.json(&[call, &["--timeout-ms", "30000"]].concat())
+}
+
+fn eval(home: &Home, code: &str) -> Value {
+    home.json(&["--allow-eval", "eval-renderer", &format!("return {code}")])["result"].clone()
+}
+
+/// Presses the button that makes all elements ready, while other calls wait for them.
+fn enable(home: &Home, waiting: &[&[&str]]) {
+    for _ in 0..2 {
+        home.ok(&["click", "#count", "--timeout-ms", "10000"]);
+    }
+    let enabled = home.json(&["click", "#enable", "--timeout-ms", "10000"]);
+    assert_eq!(enabled["ok"], true, "{waiting:?} block it: {enabled:#}");
+}
+
+on_both! {
+    waiting_calls_of_each_kind_let_the_call_act_that_makes_them_ready(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("waits.html"))]);
+        let home = &home;
+        let answers: Vec<Value> = thread::scope(|scope| {
+            let waiting: Vec<_> = WAITING.iter().map(|call| scope.spawn(move || run(home, call))).collect();
+            enable(home, WAITING);
+            waiting.into_iter().map(|call| call.join().expect("it answers")).collect()
+        });
+        for (call, answer) in WAITING.iter().zip(&answers) {
+            assert_eq!(answer["ok"], true, "{call:?}: {answer:#}");
+        }
+        let values = "['field', 'keys', 'accents', 'composed', 'key', 'list'].map((id) => byId(id).value).join(' ')";
+        assert_eq!(eval(home, values), "text text é 日本 a b");
+        assert_eq!(eval(home, "byId('box').checked && byId('file').files.length === 1"), true);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    waiting_call_presses_its_modifiers_only_once_its_element_is_ready(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("waits.html"))]);
+        let home = &home;
+        for call in WAITING_WITH_KEYS {
+            eval(home, "again()");
+            let answer = thread::scope(|scope| {
+                let waiting = scope.spawn(move || run(home, call));
+                enable(home, &[*call]);
+                waiting.join().expect("it answers")
+            });
+            assert_eq!(answer["ok"], true, "{call:?}: {answer:#}");
+            let heard = eval(home, "heard");
+            let heard: Vec<&str> = heard.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+            let of = |kind: &str| heard.iter().enumerate().filter(|(_, one)| one.starts_with(kind)).map(|(at, _)| at).collect::<Vec<_>>();
+            let (enabled, downs, ups) = (of("click enable"), of("keydown"), of("keyup"));
+            assert_eq!((enabled.len(), downs.len(), ups.len()), (1, 1, 1), "{call:?}: {heard:?}");
+            assert!(enabled[0] < downs[0] && downs[0] < ups[0], "{call:?}: {heard:?}");
+            if call[0] == "mouse-down" {
+                home.ok(&["mouse-up"]);
+            }
+        }
+        // No key is pressed for an element that does not become ready in time.
+        eval(home, "again()");
+        home.fails("ELEMENT_DISABLED", &["click", "#shifted", "--modifiers", "Shift", "--timeout-ms", "400"]);
+        assert_eq!(eval(home, "heard.length"), 0);
+        home.ok(&["stop"]);
+    }
+}

@@ -71,6 +71,58 @@ on_both! {
 }
 
 on_both! {
+    a_long_press_on_an_element_that_goes_opens_no_other_menu(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        launch(&mut mcp);
+        // Under it lies another button, and under the other one the page. Its menu would be theirs.
+        for (id, at, under) in [("goes", [600, 90], "under-goes"), ("alone", [600, 140], "page")] {
+            let gone = mcp.call(CLICK, long(&format!("#{id}")));
+            assert!(gone["longPress"] != true, "{gone:#}");
+            assert!(gone["code"] == "ELEMENT_MOVED" || !gone["landed"].is_null(), "{gone:#}");
+            let said = heard(&mut mcp);
+            assert_eq!(said[..2], [format!("pointerdown {id} touch"), format!("touchstart {id}")], "{gone:#}");
+            assert!(said.iter().all(|one| !one.starts_with("contextmenu") && !one.starts_with("click")), "{gone:#} {said:?}");
+            another_tap(&mut mcp, at, under);
+            heard(&mut mcp);
+            // The mouse works: no finger is down, and no emulation is on.
+            mcp.ok(CLICK, json!({ "selector": "#plain" }));
+            assert!(heard(&mut mcp).contains(&"click plain mouse".to_owned()));
+        }
+        let menu = mcp.ok(CLICK, long("#with-menu"));
+        assert_eq!(menu["longPress"], true, "{menu:#}");
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    a_finger_that_scrolls_begins_where_it_has_room(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        launch(&mut mcp);
+        let top = |mcp: &mut Mcp, of: &str| eval(mcp, of).as_f64().expect("a number");
+        // From the middle of the element the finger would leave the window.
+        for (by, least) in [(430.0, 400.0), (-430.0, 0.0)] {
+            let swiped = mcp.ok("electron_scroll", json!({ "selector": "#strip", "dy": by, "pointer": "touch" }));
+            let now = top(&mut mcp, "byId('strip').scrollTop");
+            assert!((now - least).abs() <= 30.0, "{swiped:#} {now}");
+        }
+        assert_eq!(top(&mut mcp, "scrollY"), 0.0, "the page itself has moved");
+        // The same from the middle of the window.
+        let far = top(&mut mcp, "innerHeight") - 40.0;
+        mcp.ok("electron_scroll", json!({ "dy": far, "pointer": "touch" }));
+        assert!(top(&mut mcp, "scrollY") > far - 40.0);
+        eval(&mut mcp, "scrollTo(0, 0)");
+        heard(&mut mcp);
+        for mut args in [json!({ "selector": "#strip", "dy": 900 }), json!({ "selector": "#plain", "dx": 900 })] {
+            args["pointer"] = "touch".into();
+            let refused = mcp.call("electron_scroll", args);
+            assert_eq!(refused["code"], "BAD_ARGUMENT", "{refused:#}");
+        }
+        assert!(heard(&mut mcp).is_empty());
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
     a_tap_reports_what_the_page_did_with_its_element(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         launch(&mut mcp);

@@ -115,6 +115,44 @@ on_both! {
     }
 }
 
+/// Keys for a window that closes with the first of them, and whether all of them are heard then.
+const CLOSING_KEYS: &[(&str, &[&str], bool)] = &[
+    ("electron_press_sequence", &["a", "b", "c", "d", "e", "f"], false),
+    ("electron_press_sequence", &["Escape"], true),
+    ("electron_press_sequence", &["Control+F9"], true),
+];
+
+on_both! {
+    keys_that_a_closed_window_did_not_hear_are_not_said_to_be_pressed(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("gestures.html") } }));
+        let main = mcp.ok("electron_windows_list", json!({}))["windows"][0]["id"].clone();
+        for (tool, keys, all) in CLOSING_KEYS {
+            let open = json!({ "code": "window.got = []; open(location.href, '_blank'); return 1", "window": main });
+            mcp.ok("electron_eval_renderer", open);
+            let second = eventually("a second window", || {
+                let list = mcp.ok("electron_windows_list", json!({}))["windows"].take();
+                list.as_array()?.iter().map(|one| one["id"].clone()).find(|id| *id != main)
+            });
+            mcp.ok("electron_wait_for_selector", json!({ "selector": "#holds", "window": second }));
+            let closes = "addEventListener('keydown', ({ key }) => {
+                opener.got.push(key);
+                if (key !== 'Control') close();
+            }, true);
+            return 1";
+            mcp.ok("electron_eval_renderer", json!({ "code": closes, "window": second }));
+            let answer = mcp.call(tool, json!({ "selector": "#knob", "keys": keys, "window": second }));
+            let got = mcp.ok("electron_eval_renderer", json!({ "code": "return got.filter((key) => key !== 'Control').length", "window": main }));
+            assert_eq!(got["result"], 1, "{keys:?}: {answer:#}");
+            assert_eq!((&answer["ok"], answer["code"] == "SURFACE_CLOSED"), (&json!(all), !all), "{keys:?}: {answer:#}");
+            eventually("its end", || {
+                (mcp.ok("electron_windows_list", json!({}))["windows"].as_array()?.len() == 1).then_some(())
+            });
+        }
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
 on_both! {
     window_that_closes_during_a_gesture_leaves_no_button_or_key_down(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
@@ -124,19 +162,32 @@ on_both! {
             list.as_array().expect("a list").iter().map(|one| one["id"].clone()).collect()
         };
         let main = windows(&mut mcp)[0].clone();
-        for (tool, mut args) in [
-            ("electron_click", json!({ "selector": "#canvas", "holdMs": 600, "modifiers": "Control,Shift" })),
-            ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "modifiers": "Alt" })),
-            ("electron_drag", json!({ "selector": "#s1", "targetSelector": "#s3", "holdMs": 300 })),
-            ("electron_click", json!({ "selector": "#canvas", "holdMs": 900, "pointer": "touch", "modifiers": "Shift" })),
-            ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "pointer": "touch" })),
-            ("electron_pinch", json!({ "selector": "#canvas", "scale": 0.5, "steps": 100, "modifiers": "Alt" })),
+        // The gesture, the event on which the window closes, and how long (ms) after it.
+        for (tool, mut args, on, after) in [
+            ("electron_click", json!({ "selector": "#canvas", "holdMs": 600, "modifiers": "Control,Shift" }), "pointerdown", 50),
+            ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "modifiers": "Alt" }), "pointerdown", 50),
+            ("electron_drag", json!({ "selector": "#s1", "targetSelector": "#s3", "holdMs": 300 }), "pointerdown", 50),
+            ("electron_click", json!({ "selector": "#canvas", "holdMs": 900, "pointer": "touch", "modifiers": "Shift" }), "pointerdown", 50),
+            ("electron_drag", json!({ "selector": "#canvas", "by": "60,20", "holdMs": 300, "pointer": "touch" }), "pointerdown", 50),
+            ("electron_pinch", json!({ "selector": "#canvas", "scale": 0.5, "steps": 100, "modifiers": "Alt" }), "pointerdown", 50),
+            ("electron_hover", json!({ "selector": "#canvas", "modifiers": "Control" }), "mousemove", 0),
+            ("electron_scroll", json!({ "dy": 100, "modifiers": "Shift" }), "wheel", 0),
+            ("electron_scroll", json!({ "dy": 100, "pointer": "touch", "modifiers": "Alt" }), "touchmove", 0),
+            ("electron_keyboard_type", json!({ "selector": "#field", "text": "Many Letters And CAPITALS" }), "keydown", 0),
+            ("electron_keyboard_type", json!({ "selector": "#field", "text": "\u{d1}\u{e9}\u{dc}", "deadKeys": true }), "keydown", 0),
+            ("electron_type", json!({ "selector": "#field", "text": "\u{306b}\u{307b}\u{3093}", "ime": true }), "compositionstart", 0),
+            ("electron_key", json!({ "selector": "#field", "key": "Control+Shift+F9" }), "keydown", 0),
+            ("electron_key_down", json!({ "selector": "#field", "key": "x", "repeat": 200 }), "keydown", 0),
         ] {
             let in_main = |code: &str| json!({ "code": format!("{code}; return 1"), "window": main });
             mcp.ok("electron_eval_renderer", in_main("open(location.href, '_blank')"));
             let second = eventually("a second window", || windows(&mut mcp).into_iter().find(|id| *id != main));
             mcp.ok("electron_wait_for_selector", json!({ "selector": "#holds", "window": second }));
-            let closes = "addEventListener('pointerdown', () => setTimeout(close, 50), true); return 1";
+            let closes = format!(
+                "document.body.insertAdjacentHTML('beforeend', '<input id=field>');
+                addEventListener('{on}', () => setTimeout(close, {after}), true);
+                return 1"
+            );
             mcp.ok("electron_eval_renderer", json!({ "code": closes, "window": second }));
             args["window"] = second;
             let answer = mcp.call(tool, args);

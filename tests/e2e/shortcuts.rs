@@ -1,7 +1,7 @@
 //! Keys and the main process. Every key reaches `before-input-event`. If the app keeps a key from its page, the reply
 //! says so.
 
-use crate::support::{Mcp, app, on_both};
+use crate::support::{Hands, Mcp, app, on_both, processes::eventually};
 use serde_json::{Value, json};
 
 /// The keys that the main process has heard since the last look.
@@ -60,6 +60,44 @@ on_both! {
         let all = mcp.ok("electron_press_sequence", json!({ "selector": "#name", "keys": ["b", "F9", "c"] }));
         assert_eq!(all["prevented_keys"], json!(["F9"]), "{all:#}");
         mcp.ok("electron_expect_value", json!({ "selector": "#name", "equals": "oasbc" }));
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+/// Keys with their keysyms, and the modifiers that are held. Of these names the app keeps `k`, `F9` and Enter.
+const BY_HAND: &[(&str, &[u32], u32)] = &[
+    ("k", &[], 0x6b),
+    ("F9", &[], 0xffc6),
+    ("Enter", &[], 0xff0d),
+    ("Control+k", &[0xffe3], 0x6b),
+    ("a", &[], 0x61),
+    ("Space", &[], 0x20),
+];
+
+on_both! {
+    kept_keys_of_a_hand_and_ours_are_heard_alike(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        launch(&mut mcp, "k F9 Enter");
+        let hands = Hands::of_display(&mcp.ok("electron_info", json!({}))["display"]);
+        eventually("the window", || hands.focus("Shortcuts").then_some(()));
+        mcp.ok("electron_click", json!({ "selector": "#name" }));
+        for (key, held, symbol) in BY_HAND {
+            heard_by_main(&mut mcp);
+            heard_by_page(&mut mcp);
+            hands.key(held, *symbol);
+            // The page hears keys in their order, and this one is kept from nobody.
+            hands.key(&[], Hands::ESCAPE);
+            let mut hand = Vec::new();
+            eventually(key, || {
+                hand.extend(heard_by_page(&mut mcp));
+                hand.contains(&"keyup Escape".to_owned()).then_some(())
+            });
+            hand.retain(|one| !one.ends_with("Escape"));
+            let mut main_by_hand = heard_by_main(&mut mcp);
+            main_by_hand.retain(|one| one != "Escape");
+            let pressed = mcp.ok("electron_key", json!({ "key": key }));
+            assert_eq!((heard_by_page(&mut mcp), heard_by_main(&mut mcp)), (hand, main_by_hand), "{key}: {pressed:#}");
+        }
         assert_eq!(mcp.close(), 0);
     }
 }

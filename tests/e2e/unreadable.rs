@@ -1,7 +1,7 @@
 //! Frames that a page from a file can read but that cannot read the page: `data:` frames and sandboxed ones. The frames
 //! report their trusted events to the page.
 
-use crate::support::{Mcp, app, on_both, page};
+use crate::support::{Hands, Mcp, app, on_both, page, processes::eventually};
 use serde_json::{Value, json};
 
 /// The events since the last call.
@@ -29,11 +29,31 @@ fn find(mcp: &mut Mcp, name: &str, window: &Value) -> Value {
     found["matches"][0]["ref"].clone()
 }
 
+/// Where an element of a frame is on the screen: its middle. `number` is that of the frame in the page.
+fn on_screen(mcp: &mut Mcp, reference: &Value, window: &Value, number: usize) -> (i16, i16) {
+    let bbox = mcp.ok("electron_get_bbox", json!({ "ref": reference, "window": window }))["bbox"].clone();
+    // Border and padding lie between the frame's corner and its document. A frame in the page's process has its pixels.
+    let corner = format!(
+        "const {{ x, y }} = document.querySelectorAll('iframe')[{number}].getBoundingClientRect();
+        const own = {};
+        return [screenX + (outerWidth - innerWidth) / 2 + own * (x + 12), screenY + outerHeight - innerHeight + own * (y + 12)]",
+        u8::from(window != "w1")
+    );
+    let corner = mcp.ok("electron_eval_renderer", json!({ "code": corner, "window": "w1" }))["result"].clone();
+    let at = |n: usize, axis: &str, side: &str| {
+        let number = |value: &Value| value.as_f64().expect("a number");
+        (number(&corner[n]) + number(&bbox[axis]) + number(&bbox[side]) / 2.0) as i16
+    };
+    (at(0, "x", "w"), at(1, "y", "h"))
+}
+
 on_both! {
     actions_work_in_frames_that_cannot_access_their_parent(home) {
         let mut mcp = home.mcp(&["--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("unreadable.html") } }));
-        for (name, url) in [("data", "data:"), ("boxed", "about:srcdoc")] {
+        let hands = Hands::of_display(&mcp.ok("electron_info", json!({}))["display"]);
+        eventually("the window", || hands.focus("Unreadable").then_some(()));
+        for (number, (name, url)) in [("data", "data:"), ("boxed", "about:srcdoc")].into_iter().enumerate() {
             let window = surface_of(&mut mcp, url);
             let delete = find(&mut mcp, &format!("Delete {name}"), &window);
             mcp.ok("electron_snapshot", json!({ "format": "text" }));
@@ -49,7 +69,16 @@ on_both! {
             }
             let [from, to] = ["From", "To"].map(|end| find(&mut mcp, &format!("{end} {name}"), &window));
             let dragged = mcp.ok("electron_drag", json!({ "ref": from, "targetRef": to }));
-            assert_eq!(heard(&mut mcp)[..2], [format!("mousedown {name}-from"), format!("mouseup {name}-to")], "{dragged:#}");
+            let pulled = [format!("mousedown {name}-from"), format!("mouseup {name}-to")];
+            assert_eq!(heard(&mut mcp)[..2], pulled, "{dragged:#}");
+            // A person's mouse does the same.
+            let [delete, from, to] = [delete, from, to].map(|one| on_screen(&mut mcp, &one, &window, number));
+            hands.click(delete);
+            hands.rest();
+            assert_eq!(heard(&mut mcp), press, "{name} by hand");
+            hands.drag(from, to);
+            hands.rest();
+            assert_eq!(heard(&mut mcp)[..2], pulled, "{name} by hand");
             mcp.ok("electron_type", json!({ "role": "textbox", "name_exact": format!("Field {name}"), "text": "hello", "window": window }));
             assert!(heard(&mut mcp).contains(&"input hello".to_owned()), "{name}");
         }

@@ -10,6 +10,7 @@ import { noteFrame } from './drag-regions.js';
 import { opTyped, takeFocus } from './edit.js';
 import { AgentError } from './agent-error.js';
 import { editableIn, fileInput } from './fields.js';
+import { noteFiles } from './folder.js';
 import { inertAround, inertWords, modalOver } from './inert.js';
 import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
 import { activeElementDeep, containsAcross } from './frames.js';
@@ -174,7 +175,9 @@ function perform(el, arg) {
   }
   if (NEEDS_NO_BOX.has(kind)) {
     const input = fileInput(el);
-    Object.assign(reply, { multiple: input !== null && input.multiple, accepts_files: input !== null });
+    const folder = input !== null && input.webkitdirectory;
+    if (folder) noteFiles(input);
+    Object.assign(reply, { multiple: input !== null && input.multiple, accepts_files: input !== null, folder });
   }
   if (NEEDS_POINT.has(kind)) Object.assign(reply, aim(el, arg));
   if (kind === 'none') Object.assign(reply, toInput(middleOf(el)));

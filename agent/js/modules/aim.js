@@ -32,7 +32,7 @@ export function aim(el, arg) {
   notePress({ series: arg.series, box: rectOf(stand), hovered: matchesSelector(stand, ':hover'), point, stands });
   if (arg.arm) arm(el, stand, found, arg);
   const { x, y } = toInput(point);
-  const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit) };
+  const reply = { x: roundPoint(x), y: roundPoint(y), ...guestAt(found.hit), ...playerAt(found.hit) };
   if (via) return { ...reply, via: toInput(via), others: found.others };
   // The embedding document will decide which of the points are not covered.
   if (arg.arm && arg.arm.loose) reply.others = otherPoints(stands, point, arg);
@@ -105,6 +105,9 @@ function pointInView(el, { x, y }) {
 
 // Marks elements that embed a document of another agent, which reports the press.
 const guestAt = (hit) => (hit && /^(iframe|frame|webview|object|embed|fencedframe)$/.test(tagOf(hit)) && !frameDocument(hit) ? { guest: true } : {});
+
+// The controls that Chromium draws for a player keep presses from every document.
+const playerAt = (hit) => (hit && /^(audio|video)$/.test(tagOf(hit)) && hit.controls ? { player: true } : {});
 
 const roundPoint = (n) => Math.round(n * 100) / 100;
 const rounded = ({ x, y }) => ({ x: roundPoint(x), y: roundPoint(y) });

@@ -13,6 +13,7 @@ import { frameAt, guestFrames } from './embeds.js';
 import { badArgument, errorJson, okJson } from './agent-error.js';
 import { fileInput } from './fields.js';
 import { opFind } from './find.js';
+import { opFolderFiles } from './folder.js';
 import { opHeard } from './heard.js';
 import { frameInert } from './inert.js';
 import { opListenKeys } from './key-trap.js';
@@ -40,7 +41,7 @@ import { isSmallPage, tidyAfterTheEnded, working } from './work.js';
 
 const OPS = {
   snapshot: opSnapshot, find: opFind, read: opRead, act: opAct, setValue: opSetValue, typed: opTyped, paste: opPaste,
-  selectionPoint: opSelectionPoint, stageSelection: opStageSelection, endSelection: opEndSelection, setFiles: opSetFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
+  selectionPoint: opSelectionPoint, stageSelection: opStageSelection, endSelection: opEndSelection, setFiles: opSetFiles, folderFiles: opFolderFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
   blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
   actedOn: opActedOn, pageText: opPageText, audit: opAudit,

@@ -24,8 +24,8 @@ pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
 pub use traps::{KeyArm, KeysGo, ListenKeys, ReadTrap, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
-    Drop, EndSelection, File, FileDrop, FilesSet, OptionPlace, Paste, Pasted, SelectionEnded, SelectionPoint,
-    SelectionWay, SetFiles, SetValue, StageSelection, StagedSelection, ValueSet,
+    Drop, EndSelection, File, FileDrop, FilesSet, FolderFiles, FolderTaken, OptionPlace, Paste, Pasted, SelectionEnded,
+    SelectionPoint, SelectionWay, SetFiles, SetValue, StageSelection, StagedSelection, ValueSet,
 };
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -66,6 +66,7 @@ operations! {
     "dropped" Dropped => DropEvents,
     "endPick" EndPick => Nothing,
     "endSelection" EndSelection => SelectionEnded,
+    "folderFiles" FolderFiles => FolderTaken,
     "heard" ReadTrap => TrapState,
     "listenKeys" ListenKeys => KeysGo,
     "mark" Mark => Marked,

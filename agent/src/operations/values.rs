@@ -132,6 +132,22 @@ pub struct SetFiles {
     pub files: Vec<File>,
 }
 
+/// Asks for the files of an input for which a folder was chosen.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct FolderFiles {
+    /// The input's locator.
+    pub target: Value,
+}
+
+/// The files of a folder, as far as an input has them.
+#[derive(Debug, Deserialize)]
+pub struct FolderTaken {
+    /// The number of files.
+    pub files: u32,
+    /// Whether they have come since the check of the input.
+    pub renewed: bool,
+}
+
 /// How many files an input has.
 #[derive(Debug, Deserialize)]
 pub struct FilesSet {

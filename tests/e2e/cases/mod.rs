@@ -20,7 +20,7 @@ macro_rules! families {
     };
 }
 
-families! { click wait hit_target hover_shift retarget frames check fill keys drag select hover scroll table refused hostile gestures }
+families! { click wait hit_target hover_shift retarget frames check fill keys ime drag select files hover scroll table refused hostile gestures }
 
 /// The families that are about positions, which zoom and scale could affect. `hostile` is about scripts, so it runs in
 /// one zoom only.

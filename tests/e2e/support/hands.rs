@@ -1,6 +1,7 @@
 //! A person at an X server: real pointer and keys by XTest, without using our code.
 
 use super::{Home, XServer, processes::eventually};
+use serde_json::Value;
 use std::{cell::Cell, os::unix::net::UnixStream, path::Path};
 use x11rb::{
     connection::Connection,
@@ -67,7 +68,11 @@ impl Hands {
 
     /// Connects to the display of the app in that home, with the cookie that `info` names.
     pub fn of_session(home: &Home) -> Hands {
-        let display = &home.json(&["info"])["display"];
+        Hands::of_display(&home.json(&["info"])["display"])
+    }
+
+    /// The same, by the `display` that `info` has answered to an MCP client.
+    pub fn of_display(display: &Value) -> Hands {
         let cookie = Path::new(display["xauthority"].as_str().expect("a file with a cookie"));
         Hands::of(x_client(display["name"].as_str().expect("a display"), Some(cookie)).expect("the server takes us"), 0)
     }

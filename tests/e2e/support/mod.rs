@@ -1,6 +1,7 @@
 //! Support for every test: its own home, the command line, an MCP client, and Electrons.
 
 pub mod advice;
+pub mod by_hand;
 mod deaths;
 pub mod door;
 mod electrons;

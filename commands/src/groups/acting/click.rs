@@ -1,7 +1,7 @@
 //! `click`: press a mouse button on an element.
 
 use super::{
-    gesture::{Modifiers, Pixels, Position, hold, takes_touch},
+    gesture::{Modifiers, Pixels, Position, hold_for, takes_touch},
     press::press_at,
     ready::{Element, How},
 };
@@ -151,7 +151,8 @@ impl Verb for Click {
         if self.pointer == Pointer::Touch {
             takes_touch(&call, &surface)?;
         }
-        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
+        let asked = self.asked()?;
+        let held = hold_for(&call, &surface, self.modifiers.as_ref(), (&locator, &asked), how).await?;
         let wanted = Press {
             button: self.button,
             count: self.click_count,
@@ -161,7 +162,7 @@ impl Verb for Click {
             held_for: Duration::from_millis(self.hold_ms),
             ..Press::ONCE
         };
-        let pressed = press_at(&call, locator, self.asked()?, wanted, how).await?;
+        let pressed = press_at(&call, locator, asked, wanted, how).await?;
         held.release().await?;
         let (target, landed) = (pressed.ready.target, pressed.landed);
         let pointer = Some(self.pointer).filter(|pointer| *pointer != Pointer::Mouse);

@@ -2,7 +2,7 @@
 
 use super::{
     begin::{Begin, Begun},
-    gesture::{Modifiers, Pixels, Position, hold, takes_touch},
+    gesture::{Modifiers, Pixels, Position, hold_for, takes_touch},
     press::not_pressed,
     ready::{Element, How, Ready, ready_for},
 };
@@ -187,10 +187,10 @@ impl Verb for Drag {
         if self.pointer == Pointer::Touch {
             takes_touch(&call, &source)?;
         }
-        let held = hold(&call, &source, self.modifiers.as_ref(), how).await?;
+        let asked = json!({ "kind": "drag", "position": position });
+        let held = hold_for(&call, &source, self.modifiers.as_ref(), (&locator, &asked), how).await?;
         let manner = self.manner(held.bits())?;
         let press = Press { hold: true, force: self.force, pointer: self.pointer, ..Press::ONCE };
-        let asked = json!({ "kind": "drag", "position": position });
         let mut attempts = Begin::of((&call, &session.shared.heard), Some(locator), asked, press, how);
         loop {
             let how = attempts.how();

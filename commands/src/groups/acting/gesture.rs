@@ -1,10 +1,14 @@
 //! Parameters of gestures: a position, keys that are held, and how far to go.
 
 use super::{
-    ready::{Element, How, Ready, ready_while_held, takes_mouse},
+    ready::{Element, How, Ready, ready_for, ready_while_held, takes_mouse},
     turns,
 };
-use crate::{call::Call, target::Target, values::ACTION_MOST};
+use crate::{
+    call::Call,
+    target::Target,
+    values::{ACTION_MOST, Millis},
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -106,6 +110,34 @@ pub(super) async fn hold(
         takes_mouse(call, surface, how).await?;
     }
     hold_while_held(call, surface, modifiers, how).await
+}
+
+/// How long (ms) an element may take to get ready before it is waited for without the modifiers.
+const READY_SOON: Millis = Millis(200);
+
+/// The same before a check of an element. A call that holds keys keeps its turn, and another call may have to act first.
+/// So an element that cannot be pressed yet is waited for without the keys. A missing or hidden element may show only
+/// while they are down.
+///
+/// # Errors
+/// Those of the check; then no key was pressed.
+pub(super) async fn hold_for(
+    call: &Call,
+    surface: &Arc<Surface>,
+    modifiers: Option<&Modifiers>,
+    (locator, asked): (&Value, &Value),
+    how: How,
+) -> Outcome<HeldKeys> {
+    if modifiers.is_some() && !how.force {
+        let soon = How { timeout: Millis(how.timeout.0.min(READY_SOON.0)), ..how };
+        let waits = |code| matches!(code, Code::ElementDisabled | Code::ElementCovered | Code::ElementMoved);
+        if let Err(error) = ready_for::<Value>(call, locator.clone(), asked.clone(), soon).await
+            && waits(error.code)
+        {
+            ready_for::<Value>(call, locator.clone(), asked.clone(), how).await?;
+        }
+    }
+    hold(call, surface, modifiers, how).await
 }
 
 /// The same where a button may be held. It can be moved and released in a window that takes no input any more.

@@ -1,7 +1,7 @@
 //! `hover`: put the mouse over an element.
 
 use super::{
-    gesture::{Modifiers, Position, hold},
+    gesture::{Modifiers, Position, hold_for},
     press::press_at,
     ready::{Element, How},
 };
@@ -75,9 +75,10 @@ impl Verb for Hover {
         let how = How { force: self.force, timeout: self.timeout_ms };
         let locator = self.target.required()?;
         let surface = call.surface_of(Some(&locator)).await?;
-        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
+        let asked = self.asked()?;
+        let held = hold_for(&call, &surface, self.modifiers.as_ref(), (&locator, &asked), how).await?;
         let arrival = Press { hover: true, force: self.force, modifiers: held.bits(), ..Press::ONCE };
-        let hovered = press_at(&call, locator, self.asked()?, arrival, how).await?;
+        let hovered = press_at(&call, locator, asked, arrival, how).await?;
         held.release().await?;
         Ok(Hovered { target: hovered.ready.target })
     }

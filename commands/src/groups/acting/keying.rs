@@ -21,7 +21,7 @@ use stagewright_driver::{
     surfaces::Surface,
     wait::Deadline,
 };
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// Keys that went to their element.
 pub struct Keyed {
@@ -136,6 +136,17 @@ pub async fn press_keys_checked_by(
                 all if all >= codes.len() => Vec::new(),
                 _ => session.input.kept_keys(&surface, &codes, since).await,
             };
+            // A key may have closed the window before the next ones. It goes a moment after the keys were acknowledged.
+            if several(strokes)
+                && (downs as usize) < codes.len()
+                && kept.is_empty()
+                && !how.force
+                && let Err(mut error) = surface.unless_gone(Deadline::after(CLOSES), std::future::pending::<()>()).await
+                && matches!(error.code, Code::SurfaceClosed | Code::RendererGone)
+            {
+                error.message += " Not all of the keys had been heard by then.";
+                return Err(error);
+            }
             // Chromium reports neither that the list is open nor which keys it takes: those that the page did not hear.
             let unheard_keys: Vec<String> = strokes.names().into_iter().skip(downs as usize).collect();
             let suggests = ready.as_ref().is_some_and(|ready| ready.suggests);
@@ -178,6 +189,17 @@ pub async fn press_keys_in(call: &Call, surface: &Arc<Surface>, locator: &Value,
     match trap.state().clone() {
         State { met: Some(met), downs, .. } => Err(elsewhere(None, &met, downs as usize, codes.len())),
         _ => Ok(()),
+    }
+}
+
+/// How long a window may take to close after keys of which the page has not heard all.
+const CLOSES: Duration = Duration::from_millis(300);
+
+/// Whether these are more than one key or chord. The report of a single one may be lost where it closes its window.
+fn several(strokes: &Strokes) -> bool {
+    match strokes {
+        Strokes::Chords(chords) => chords.len() > 1,
+        other => other.codes().len() > 1,
     }
 }
 

@@ -9,6 +9,7 @@ mod drag;
 mod drop_file;
 mod files;
 mod fill_form;
+mod folder;
 mod gesture;
 mod held;
 mod hover;

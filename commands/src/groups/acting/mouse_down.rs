@@ -1,7 +1,7 @@
 //! `mouse-down`: press a mouse button and leave it down.
 
 use super::{
-    gesture::{Modifiers, Place, hold},
+    gesture::{Modifiers, Place, hold_for},
     held::{HeldNow, and_held, minute},
     press::not_pressed,
     ready::{Element, How, Ready, ready_on},
@@ -71,7 +71,7 @@ impl MouseDown {
             (call.session()?, self.place.locator()?, self.place.asked(call, surface, "click")?);
         let mut attempts = Attempts::new(Deadline::after(self.timeout_ms.up_to(ACTION_MOST)));
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let held = hold(call, surface, self.modifiers.as_ref(), how).await?;
+        let held = hold_for(call, surface, self.modifiers.as_ref(), (&locator, &asked), how).await?;
         let press = Press { button: self.button, modifiers: held.bits(), force: self.force, hold: true, ..Press::ONCE };
         let series = session.shared.heard.next_number();
         let most = Duration::from_millis(self.release_after_ms);

@@ -1,7 +1,7 @@
 //! `mouse-move`: move the pointer, also while a button is held.
 
 use super::{
-    gesture::{Modifiers, Place, hold, hold_while_held},
+    gesture::{Modifiers, Place, hold_for, hold_while_held},
     held::{HeldNow, and_held},
     press::press_at,
     ready::{Element, How},
@@ -68,7 +68,10 @@ impl MouseMove {
         let session = call.session()?;
         let free = session.input.held(surface).buttons.is_empty();
         let held = match free {
-            true => hold(call, surface, self.modifiers.as_ref(), how).await?,
+            true => {
+                let asked = self.place.asked(call, surface, "hover")?;
+                hold_for(call, surface, self.modifiers.as_ref(), (&self.place.locator()?, &asked), how).await?
+            }
             false => hold_while_held(call, surface, self.modifiers.as_ref(), how).await?,
         };
         let moved = if free {

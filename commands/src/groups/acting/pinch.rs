@@ -2,7 +2,7 @@
 
 use super::{
     begin::Begin,
-    gesture::{Modifiers, Pixels, hold, takes_touch},
+    gesture::{Modifiers, Pixels, hold_for, takes_touch},
     press::not_pressed,
     ready::{Element, How},
 };
@@ -15,7 +15,7 @@ use crate::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Error, Outcome},
     input::press::{Pointer, Press, PressOutcome},
@@ -176,8 +176,6 @@ impl Verb for Pinch {
             }
         };
         let how = How { force: self.force, timeout: self.timeout_ms };
-        let held = hold(&call, &surface, self.modifiers.as_ref(), how).await?;
-        let press = Press { force: self.force, pointer: Pointer::Touch, modifiers: held.bits(), ..Press::ONCE };
         let before = shown.map(|part| part.scale);
         // The two fingers have two places, so the trap does not compare the place.
         let asked = match room {
@@ -188,6 +186,11 @@ impl Verb for Pinch {
                 json!({ "kind": "wheel", "position": { "at": at }, "arm": { "loose": true, "mode": "any" } })
             }
         };
+        let mut awaited = asked.clone();
+        awaited["arm"].take();
+        let of = (locator.as_ref().unwrap_or(&Value::Null), &awaited);
+        let held = hold_for(&call, &surface, self.modifiers.as_ref(), of, how).await?;
+        let press = Press { force: self.force, pointer: Pointer::Touch, modifiers: held.bits(), ..Press::ONCE };
         let mut attempts = Begin::of((&call, &session.shared.heard), locator, asked, press, how);
         loop {
             let mut begun = attempts.next().await?;

@@ -134,6 +134,10 @@ impl<'a> Pressing<'a> {
                 let checked = trap.state().checked.take().and_then(|checked| serde_json::from_value(checked).ok());
                 Ok(Some(Pressed { surface, ready, landed, went_around, clicks, checked, menu }))
             }
+            Next::Failed(Failed::Not(PressOutcome::NotReceived { left: false })) if ready.player => {
+                let landed = Some(PLAYER.to_owned());
+                Ok(Some(Pressed { surface, ready, landed, went_around: false, clicks: 0, checked: None, menu: false }))
+            }
             Next::Again => Ok(None),
             Next::Failed(Failed::MenuElsewhere(met)) => Err(menu_elsewhere(&ready, &met)),
             Next::Failed(Failed::TapElsewhere(met)) => Err(tap_elsewhere(&ready, &met)),
@@ -170,6 +174,9 @@ impl<'a> Pressing<'a> {
         error
     }
 }
+
+/// Where a press went that no document heard, in a player.
+const PLAYER: &str = "the player's own controls, whose presses no document hears";
 
 fn landed_words(
     landed: Option<Met>,

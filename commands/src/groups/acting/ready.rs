@@ -74,6 +74,9 @@ pub struct Ready {
     /// Where the pointer must move first, because hovering there moves the element to its point.
     #[serde(default)]
     pub via: Option<Point>,
+    /// Whether the point lies in a player with controls of Chromium's own, whose presses no document hears.
+    #[serde(default)]
+    pub player: bool,
     /// Whether the point lies in an embedded frame, which has an agent of its own.
     #[serde(default)]
     pub guest: bool,
@@ -101,6 +104,9 @@ pub struct Ready {
     /// Files: whether it is a file input.
     #[serde(default)]
     pub accepts_files: bool,
+    /// Files: whether it takes a folder.
+    #[serde(default)]
+    pub folder: bool,
     /// Files: whether it takes several.
     #[serde(default)]
     pub multiple: bool,

@@ -4,7 +4,7 @@ use super::{
     begin::Begin,
     gesture::{Modifiers, hold, takes_touch},
     press::{covered, not_pressed},
-    ready::{Element, How, Moved, ready, takes_mouse},
+    ready::{Element, How, Moved, ready, ready_on, takes_mouse},
 };
 use crate::{
     call::Call,
@@ -22,9 +22,10 @@ use stagewright_driver::{
     error::{Error, Outcome},
     input::press::{Places, Pointer, Press, PressOutcome},
     session::{Dragged, DropPlace, Manner, Way},
-    surfaces::Point,
+    surfaces::{Point, Surface},
     wait::Deadline,
 };
+use std::sync::Arc;
 
 /// Bring an element into view, or turn the wheel by dx, dy
 ///
@@ -74,10 +75,41 @@ pub struct Scrolled {
 /// How far (px) a finger goes in one move.
 const PART: f64 = 30.0;
 
+/// The question about a place in the viewport.
+fn at(place: Point) -> Value {
+    json!({ "kind": "wheel", "position": { "at": place } })
+}
+
 impl Scroll {
     /// How far the content is to go.
     fn by(&self) -> Point {
         Point { x: self.dx.unwrap_or(0.0), y: self.dy.unwrap_or(0.0) }
+    }
+
+    /// The question of the agent's check of the place where a finger begins. As with a person, that is the middle, or
+    /// another place from where it stays in the window.
+    async fn begins_at(&self, call: &Call, surface: &Arc<Surface>, how: How) -> Outcome<Value> {
+        let by = self.by();
+        let (places, anywhere) = match self.target.optional()? {
+            Some(locator) => {
+                let ready = ready_on(call, surface, locator, json!({ "kind": "wheel", "fingers": true }), how).await?;
+                ([vec![ready.point()], ready.others].concat(), json!({ "kind": "wheel" }))
+            }
+            None => {
+                takes_mouse(call, surface, how).await?;
+                let middle = surface.viewport_centre().await?;
+                let before = Point { x: middle.x + by.x / 2.0, y: middle.y + by.y / 2.0 };
+                (vec![middle, before], at(middle))
+            }
+        };
+        for (number, place) in places.into_iter().enumerate() {
+            let end = Point { x: place.x - by.x, y: place.y - by.y };
+            if call.session()?.input.has_room(surface, [place, end]).await? {
+                return Ok(if number == 0 { anywhere } else { at(place) });
+            }
+        }
+        // The error about that names the middle.
+        Ok(anywhere)
     }
 
     /// Moves a finger over the element, or over the middle of the window. It rests before it is lifted, so that the
@@ -87,11 +119,8 @@ impl Scroll {
         let surface = call.surface_of(locator.as_ref()).await?;
         takes_touch(call, &surface)?;
         let session = call.session()?;
-        let mut asked = json!({ "kind": "wheel" });
-        if locator.is_none() {
-            asked["position"] = json!({ "at": surface.viewport_centre().await? });
-        }
         let by = self.by();
+        let asked = self.begins_at(call, &surface, how).await?;
         let held = hold(call, &surface, self.modifiers.as_ref(), how).await?;
         let steps = (by.x.hypot(by.y) / PART).ceil().clamp(5.0, 100.0) as u32;
         let manner = Manner { steps, modifiers: held.bits(), pointer: Pointer::Touch, ..Manner::default() };
@@ -99,10 +128,10 @@ impl Scroll {
         let mut attempts = Begin::of((call, &session.shared.heard), locator.clone(), asked, press, how);
         loop {
             let mut begun = attempts.next().await?;
-            let (surface, at) = (begun.surface.clone(), begun.ready.point());
-            call.perform(&surface, &ScrollFrom { x: at.x, y: at.y }, READ).await?;
-            let end = DropPlace { surface: surface.clone(), at: Point { x: at.x - by.x, y: at.y - by.y } };
-            let from = Places { others: &begun.ready.others, ..Places::just(at) };
+            let (surface, start) = (begun.surface.clone(), begun.ready.point());
+            call.perform(&surface, &ScrollFrom { x: start.x, y: start.y }, READ).await?;
+            let end = DropPlace { surface: surface.clone(), at: Point { x: start.x - by.x, y: start.y - by.y } };
+            let from = Places { others: &begun.ready.others, ..Places::just(start) };
             let way = Way { from, towards: &end, onto: &Value::Null, manner: &manner };
             match session.input.swipe(&surface, way, &mut begun.trap, || async { Ok(end.clone()) }, false).await? {
                 Dragged::NotBegun(outcome) if attempts.again(&outcome) => {}

@@ -2,6 +2,7 @@
 
 use super::{
     files::{Limits, admit, paths},
+    folder::{folder, set_folder},
     ready::{Element, How, ready},
 };
 use crate::{
@@ -19,14 +20,14 @@ use stagewright_driver::error::{Error, Outcome};
 
 /// Choose files in a file input
 ///
-/// The input gets the real files, with their paths; none empties it. It need not be visible: file
-/// inputs mostly hide behind a styled button.
+/// The input gets the real files, with their paths; none empties it. An input for folders takes one folder. It need not
+/// be visible: file inputs mostly hide behind a styled button.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetFiles {
     #[serde(flatten)]
     target: Target,
-    /// Absolute paths, 50 MiB each at most
+    /// Absolute paths, 50 MiB each at most; or one folder
     #[schemars(length(max = 20))]
     paths: Vec<AbsolutePath>,
     /// Budget for finding the element, in ms
@@ -61,7 +62,8 @@ impl Verb for SetFiles {
     }
 
     async fn run(self, call: Call) -> Outcome<Chosen> {
-        let chosen = admit(&call, &self.paths, &LIMITS)?;
+        let folder = folder(&call, &self.paths)?;
+        let chosen = if folder.is_some() { Vec::new() } else { admit(&call, &self.paths, &LIMITS)? };
         let how = How { force: false, timeout: self.timeout_ms };
         let locator = self.target.required()?;
         let (surface, ready) = ready(&call, locator.clone(), "files", how).await?;
@@ -71,6 +73,15 @@ impl Verb for SetFiles {
                 json!({ "selector": "input[type=file]" }),
                 "see the file inputs",
             ));
+        }
+        if folder.is_some() != ready.folder && !self.paths.is_empty() {
+            let (takes, given) = if ready.folder { ("a folder", "files were") } else { ("files", "a folder was") };
+            let message = format!("{} takes {takes}; {given} given.", ready.target.words());
+            return Err(Error::argument(message).detail("parameter", "paths"));
+        }
+        if let Some(folder) = folder {
+            let files = set_folder(&call, &surface, &locator, folder, self.timeout_ms).await?;
+            return Ok(Chosen { target: ready.target, files });
         }
         if chosen.len() > 1 && !ready.multiple {
             return Err(Error::argument(format!(

@@ -127,6 +127,16 @@ impl Input {
         Ok(Dragged::Done { dropped: None })
     }
 
+    /// Whether a finger can go from one point of a surface to another without leaving the window.
+    ///
+    /// # Errors
+    /// Those of a page that does not answer.
+    pub async fn has_room(&self, source: &Arc<Surface>, way: [Point; 2]) -> Outcome<bool> {
+        let top = self.surfaces.top_of(source);
+        let goals = self.both_mapped(source, &top, way).await?;
+        Ok(outside_of(&top.shown_part().await?, &goals).is_none())
+    }
+
     /// Puts two fingers on points of a surface, for which its agent has set `trap`, and moves each to its goal.
     pub async fn pinch(
         &self,
@@ -179,14 +189,18 @@ impl Input {
 async fn stays_in_window(top: &Surface, points: &[Point]) -> Outcome<ShownPart> {
     let part = top.shown_part().await?;
     let (width, height) = (part.client_width, part.client_height);
-    let Some(out) = points.iter().find(|at| !(0.0..=width).contains(&at.x) || !(0.0..=height).contains(&at.y)) else {
-        return Ok(part);
-    };
+    let Some(out) = outside_of(&part, points) else { return Ok(part) };
     let message = format!(
         "A finger cannot leave the window: {:.0},{:.0} lies outside of its page, which is {width:.0} by {height:.0}.",
         out.x, out.y
     );
     Err(Error::argument(message).hint("Make it shorter, or make several gestures."))
+}
+
+/// The first of the points that lies outside of a window's page.
+fn outside_of(part: &ShownPart, points: &[Point]) -> Option<Point> {
+    let (width, height) = (0.0..=part.client_width, 0.0..=part.client_height);
+    points.iter().find(|at| !width.contains(&at.x) || !height.contains(&at.y)).copied()
 }
 
 /// Checks that a finger moves far enough. On a short way Chromium sends the page no movement, and clicks the element.
