@@ -51,7 +51,7 @@ function whereItFlees(el, { left, top, right, bottom }) {
 
 function arm(el, stand, { point, how, hit }, arg) {
   const at = { x: roundPoint(point.x), y: roundPoint(point.y) };
-  const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check', spot: spotOf(arg.position) };
+  const about = { target: arg.target, point: at, through: how === 'nested' ? ownControlBetween(stand, hit) : null, stand: stand === el ? null : stand, checks: arg.kind === 'check', spot: spotOf(arg.position), guest: guestAt(hit).guest === true };
   const options = arg.force ? { ...arg.arm, mode: 'any' } : arg.arm;
   if (arg.kind === 'hover') setTrap(new HoverTrap(options, el, about), ['hover']);
   else {

@@ -17,8 +17,9 @@ import { placesOfMenuWithin } from './whole-pixels.js';
 // `elsewhere` is the number of places so far. `this` is the element that embeds the document.
 export function frameHit(json) {
   const { points, arm, timeoutMs, through, movable, elsewhere, ownProcess } = JSON.parse(json);
-  // Ignore drag regions for embedded documents. An earlier check of this page may have set them.
-  noteFrame(false);
+  // Ignore drag regions for embedded documents. An earlier check of this page may have set them. A point that is only
+  // mapped may be asked for beside a check.
+  if (!through) noteFrame(false);
   const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
   const frame = tagOf(this) === 'webview' && shadowOf(this) ? queryOne(shadowOf(this), 'iframe') || this : this;
   // Scrolling inside also scrolls the frames around, so these are left alone at first. In the end each place inside has

@@ -1,9 +1,10 @@
 // Elements that show and take no input (HTML, "inert subtrees").
 
 import { label } from './describe.js';
-import { attributeOf, composedParent, documentOf, elementsFromPointOf, matchesSelector, queryAll, tagOf } from './dom.js';
+import { attributeOf, composedParent, documentOf, elementsFromPointOf, matchesSelector, queryAll, rootElementOf, tagOf } from './dom.js';
 import { frameHolding, windowOf } from './frames.js';
 import { rectOf } from './geometry.js';
+import { elementIn } from './hit.js';
 
 // The element whose `inert` attribute applies to this one. It does not apply to a modal dialog, unless the dialog has
 // the attribute itself. A frame passes it on to its document.
@@ -24,11 +25,9 @@ export function modalOver(el) {
 }
 
 function modalHere(el) {
-  const all = queryAll(documentOf(el), 'dialog:modal');
-  if (all.length === 0) return null;
   const own = modalAround(el);
-  if (own === null) return all[all.length - 1];
-  return all.length === 1 ? null : modalAbove(own);
+  const last = lastModal(documentOf(el), own);
+  return last === own ? null : last;
 }
 
 // The modal dialog that contains an element; null if there is none.
@@ -37,15 +36,30 @@ function modalAround(el) {
   return null;
 }
 
-// The modal dialog that was opened after this one, and makes it inert. No script can read the order of the top layer. But
-// the backdrop of the last modal dialog covers the others, so a hit test meets that dialog first.
-function modalAbove(dialog) {
-  const { left, top, right, bottom } = rectOf(dialog);
-  const { innerWidth, innerHeight } = windowOf(dialog);
-  const middle = (from, to, most) => (Math.max(0, from) + Math.min(to, most)) / 2;
-  const met = elementsFromPointOf(documentOf(dialog), middle(left, right, innerWidth), middle(top, bottom, innerHeight));
-  const last = Array.from(met, modalAround).find((other) => other !== null);
-  return last === undefined || last === dialog ? null : last;
+// The modal dialog that was opened last, which makes everything outside of it inert. No script can read the order of the
+// top layer. But its backdrop covers the others, so a hit test meets it first, also in a shadow root. `own` is a dialog
+// to look at, too: it may have no backdrop.
+function lastModal(doc, own) {
+  for (const { x, y } of own ? [middleInView(own), middleInView(null, own)] : [middleInView(null, rootElementOf(doc))]) {
+    const met = elementIn(doc, x, y);
+    const modal = met && modalAround(met);
+    if (modal) return modal;
+    // Something else in the top layer may lie over it.
+    const below = Array.from(elementsFromPointOf(doc, x, y), modalAround).find((other) => other !== null);
+    if (below) return below;
+  }
+  const all = queryAll(doc, 'dialog:modal');
+  return own || all[all.length - 1] || null;
+}
+
+// The middle of the part of an element that is in the viewport; without one the middle of the viewport around `within`.
+function middleInView(el, within = el) {
+  const { innerWidth, innerHeight } = windowOf(within);
+  const { left, top, right, bottom } = el ? rectOf(el) : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  return {
+    x: (Math.max(0, left) + Math.min(right, innerWidth)) / 2,
+    y: (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2,
+  };
 }
 
 const isModal = (el) => tagOf(el) === 'dialog' && matchesSelector(el, ':modal');

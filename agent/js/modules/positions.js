@@ -29,15 +29,24 @@ export function placeIn(el, position) {
 const SPOT_NEAR = 3;
 const SPOT_SHARE = 0.05;
 
-// Whether an event is at a position of an element now.
-export function isAtSpot(el, position, { clientX, clientY, view }) {
+// The element that was last away from its position when it was pressed, and how far.
+let away = null;
+
+// Whether an element has moved, so that an event is not at that position of it. If a press moves it, as `:active` may, it
+// is as far away at the next press. Then this is the place that a hand would press.
+export function isAwayFrom(el, position, { clientX, clientY, view }) {
   // The event of another document has other coordinates.
-  if (!view || documentOf(el) !== view.document) return true;
+  if (!view || documentOf(el) !== view.document) return false;
   let at;
-  try { at = placeIn(el, position); } catch { return false; }
+  try { at = placeIn(el, position); } catch { return true; }
   const { width, height } = frameOf(el);
+  const [x, y] = [clientX - at.x, clientY - at.y];
   const near = (by, size) => Math.abs(by) <= Math.max(SPOT_NEAR, size * SPOT_SHARE);
-  return near(clientX - at.x, width) && near(clientY - at.y, height);
+  const again = away !== null && away.el.deref() === el && Math.abs(x - away.x) <= 1 && Math.abs(y - away.y) <= 1;
+  away = null;
+  if (again || (near(x, width) && near(y, height))) return false;
+  away = { el: new WeakRef(el), x, y };
+  return true;
 }
 
 // The rectangle of an element. One without a box of its own, such as of `display: contents`, has that around its parts.

@@ -11,7 +11,7 @@ import { elementAt, elementIn, ownControlBetween, receives } from './hit.js';
 import { describeMet, metBy } from './met.js';
 import { isStillMeant, elementNow } from './meant.js';
 import { checkedNow } from './states.js';
-import { isAtSpot } from './positions.js';
+import { isAwayFrom } from './positions.js';
 import { noteMiss } from './stillness.js';
 
 export const TRAP_MS = 30_000;
@@ -131,8 +131,8 @@ function leftUnder({ view, clientX, clientY }) {
 // there. Only that control may take the press, and only if no other place was free. `mode` is 'exact', 'any' (any element
 // may be met) or 'none'. With 'none' the press is meant for a document of another agent, so each element here is a miss.
 export class PressTrap {
-  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false, spot = null }) {
-    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks, spot });
+  constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false, spot = null, guest = false }) {
+    Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks, spot, guest });
     this.deadline = performance.now() + TRAP_MS;
     this.state = { downs: 0, clicks: 0, met: null, landed: null, menus: 0, lifted: false };
     this.beside = [];
@@ -193,7 +193,9 @@ export class PressTrap {
   // Whether another document had the press whose release this is. A frame that has just been loaded may get the release
   // of a press that its page had (a process of its own, 33). That page's trap stopped the press and reports it.
   isOtherDocuments({ type }) {
-    return (type === 'pointerup' || type === 'mouseup') && this.mode === 'exact' && this.pointer !== 'touch' && this.state.downs === 0;
+    // The press on an element that embeds a document is heard in that document.
+    if (this.mode !== 'exact' || this.guest || this.pointer === 'touch') return false;
+    return (type === 'pointerup' || type === 'mouseup') && this.state.downs === 0;
   }
 
   // Chromium makes a new hit test for the context menu of a right press, or of a finger that was held. If it meets
@@ -221,8 +223,7 @@ export class PressTrap {
       if (after && !this.isRight(after)) [met, right] = [after, false];
       else right = isStillMeant(elementNow(this.el, this.target), this.target);
     }
-    // The element may have moved away from the point within it that the caller has chosen.
-    const moved = right && this.mode === 'exact' && this.spot !== null && !isAtSpot(this.standNow() || elementNow(this.el, this.target), this.spot, event);
+    const moved = right && this.hasLeftSpot(event);
     if (moved) right = false;
     if (right) {
       state.downs++;
@@ -231,6 +232,13 @@ export class PressTrap {
       noteMiss(elementNow(this.stand || this.el, this.stand ? null : this.target));
     }
     tellHost({ id: this.id, what: right ? 'down' : 'miss', n: state.downs, met: state.met });
+  }
+
+  // Whether the element has moved away from the point within it that the caller has chosen. A second click goes where
+  // the first one went. Under a locked pointer the event has no place of its own.
+  hasLeftSpot(event) {
+    if (this.spot === null || this.mode !== 'exact' || this.state.downs > 0 || isPointerLocked(event)) return false;
+    return isAwayFrom(this.standNow() || elementNow(this.el, this.target), this.spot, event);
   }
 
   // Whether the touch is on the element, and Chromium has given it to another control beside it.

@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 use stagewright_agent::operations::{ActedOn, ElementFacts};
 use stagewright_driver::{session::Session, surfaces::Surface};
 use std::{sync::Arc, time::Duration};
+use tokio::time::Instant;
 
 /// How long the page may take to tell of the element that an action was about.
 pub(super) const ELEMENT_TIMEOUT: Duration = Duration::from_millis(500);
@@ -84,10 +85,11 @@ pub(super) async fn with_embedded(
     view: Option<View>,
     surface: Option<&Arc<Surface>>,
     element: Option<&ElementFacts>,
+    until: Instant,
 ) -> Option<View> {
     let (Some(surface), Some(element)) = (surface, element) else { return view };
     let place = session.input.box_in_window(surface, element.place);
-    Some(view?.with_embedded(tokio::time::timeout(ELEMENT_TIMEOUT, place).await.ok().flatten()))
+    Some(view?.with_embedded(tokio::time::timeout_at(until, place).await.ok().flatten()))
 }
 
 /// Whether the call sends one key, or none.

@@ -31,6 +31,7 @@ use std::{
     sync::{Arc, OnceLock},
     time::Duration,
 };
+use tokio::time::Instant;
 
 /// How many bytes the calls of a video may take besides its pictures.
 const ROOM_FOR_CALLS: u64 = 32 << 20;
@@ -324,6 +325,7 @@ impl Recording {
         // A film needs only to know of passwords.
         let asks = is_typed || reads_a_ref(&draft, &envelope) || (self.is_trace() && draft.row.acts);
         let asked = if asks { question(&draft, &envelope, keys) } else { None };
+        let until = Instant::now() + ELEMENT_TIMEOUT;
         let element = async {
             let (surface, asked) = (surface.as_ref()?, asked?);
             surface.perform(&asked, ELEMENT_TIMEOUT).await.ok()
@@ -331,7 +333,9 @@ impl Recording {
         let places = draft.row.acts && (self.is_trace() || !presses.is_empty());
         let view = async { view_of(&session, surface.as_ref().filter(|_| places)?).await };
         let (element, view) = tokio::join!(element, view);
-        let view = with_embedded(&session, view, surface.as_ref(), element.as_ref()).await;
+        // A film does not show places.
+        let placed = surface.as_ref().filter(|_| self.is_trace());
+        let view = with_embedded(&session, view, placed, element.as_ref(), until).await;
         let failed = envelope["ok"] != true;
         let page = surface.as_ref().map(|surface| (surface.handle.clone(), surface.state().url));
         self.write_call(&draft, Learned { answer: Some(envelope), surface: page, element, view, presses, keys });

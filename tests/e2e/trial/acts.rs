@@ -77,7 +77,11 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     if verdict == Verdict::no_hand() && !other_than_mouse {
         // The page's plan may be wrong: a part of the target may stand out of a region that drags the window.
         let judged: Judged = door.ask("judge", json!({}));
-        verdict = if judged.pressable { Verdict::Right } else { Verdict::Wrong(judged.tried.join("; ")) };
+        let alive = Plan { dead: None, ..plan.clone() };
+        verdict = match judged.pressable {
+            true => Verdict::of(&alive, &reply, &heard),
+            false => Verdict::Wrong(judged.tried.join("; ")),
+        };
     }
     if verdict == Verdict::Refused {
         let judged = Judged::known(&plan, &reply, &heard).unwrap_or_else(|| door.ask("judge", json!({})));

@@ -334,10 +334,14 @@ impl Input {
         if top.handle == surface.handle {
             return None;
         }
-        let corners = [Point { x, y }, Point { x: x + w, y: y + h }];
-        let [from, to] = corners.map(|corner| self.mapped(surface, &top, corner));
-        let (from, to) = tokio::try_join!(from, to).ok()?;
-        Some([from.x.min(to.x), from.y.min(to.y), (to.x - from.x).abs(), (to.y - from.y).abs()])
+        let corners = [(x, y), (x + w, y), (x, y + h), (x + w, y + h)];
+        let mapped = corners.map(|(x, y)| self.mapped(surface, &top, Point { x, y }));
+        let corners = futures_util::future::try_join_all(mapped).await.ok()?;
+        let least = |side: fn(&Point) -> f64| corners.iter().map(side).fold(f64::INFINITY, f64::min);
+        let most = |side: fn(&Point) -> f64| corners.iter().map(side).fold(f64::NEG_INFINITY, f64::max);
+        let (left, top) = (least(|at| at.x), least(|at| at.y));
+        let (right, bottom) = (most(|at| at.x), most(|at| at.y));
+        Some([left, top, right - left, bottom - top])
     }
 
     /// Sets traps in the other embedded documents of the page. They stop and report a press that was meant for another
