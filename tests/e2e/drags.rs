@@ -141,7 +141,7 @@ on_both! {
             ("set_files", "#files", vec![&small; 21], Some("BAD_ARGUMENT")),
             ("set_files", "#file", vec![&large], None),
             ("set_files", "#file", vec![&too_large], Some("BAD_ARGUMENT")),
-            ("set_files", "#files", vec![&folder], Some("FILE_NOT_FOUND")),
+            ("set_files", "#files", vec![&folder], Some("BAD_ARGUMENT")),
         ] {
             let count = paths.len();
             let said = mcp.call(&format!("electron_{verb}"), json!({ "selector": target, "paths": paths }));
