@@ -7,10 +7,13 @@ on_both! {
     selector_no_match_names_the_surface_that_has_the_element(home) {
         home.ok(&["launch", &app("views"), "--env", "VIEWS=full"]);
         home.ok(&["wait-for-window", "--title", "Inner view"]);
-        let missed = home.fails("SELECTOR_NO_MATCH", &["click", "#text", "--timeout-ms", "0"]);
-        let view = missed["details"]["elsewhere"][0].as_str().expect("a handle").to_owned();
-        let error = missed["error"].as_str().expect("a message");
-        assert!(error.ends_with(&format!("It is in view {view} \"Inner view\".")), "{missed:#}");
+        // The view has its title before its elements.
+        let (missed, view) = eventually("the view that has it", || {
+            let missed = home.fails("SELECTOR_NO_MATCH", &["click", "#text", "--timeout-ms", "0"]);
+            let view = missed["details"]["elsewhere"][0].as_str()?.to_owned();
+            let told = missed["error"].as_str()?.ends_with(&format!("It is in view {view} \"Inner view\"."));
+            told.then_some((missed, view))
+        });
         let next = &missed["next_actions"][0];
         assert_eq!(next["tool"], "electron_click", "{missed:#}");
         assert_eq!((&next["args"]["selector"], &next["args"]["window"]), (&json!("#text"), &json!(view)));
