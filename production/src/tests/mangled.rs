@@ -50,19 +50,29 @@ fn seeds() -> Vec<Vec<u8>> {
     let squirrel: &[(&str, &[u8])] = &[("a.nuspec", b"<package/>"), ("lib/net45/resources/app.asar", &code)];
     let mut out = vec![zip(mac, true), zip(mac, false), zip(linux, true), zip(linux, false), zip(squirrel, true)];
     out.extend([rpm(linux), rpm(linux)]);
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
-    let mut names: Vec<_> = fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path()).collect();
-    names.retain(|path| path.extension().is_some_and(|extension| extension != "sh"));
-    names.sort();
-    out.extend(names.iter().map(|path| fs::read(path).unwrap()));
+    out.extend(fixtures(|extension| !matches!(extension, "sh" | "exe" | "msi")));
     out
+}
+
+/// Installers for Windows, whose files are not read.
+fn installers() -> Vec<Vec<u8>> {
+    fixtures(|extension| matches!(extension, "exe" | "msi"))
+}
+
+/// The fixtures with such extensions, in the order of their names.
+fn fixtures(wanted: impl Fn(&str) -> bool) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let mut names: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    names.retain(|path| path.extension().and_then(|extension| extension.to_str()).is_some_and(&wanted));
+    names.sort();
+    names.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
 /// A mangled artifact causes no panic and no hang. `STAGEWRIGHT_MANGLED` sets the number of artifacts.
 #[test]
 fn mangled_artifacts_cause_no_panic() {
     let count = std::env::var("STAGEWRIGHT_MANGLED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);
-    let seeds = seeds();
+    let seeds = [seeds(), installers()].concat();
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     let mut read = 0;
     for n in 0..count {
