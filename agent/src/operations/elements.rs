@@ -22,7 +22,7 @@ pub struct Element {
 }
 
 /// An element that a press or key met, as its page describes it.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 pub struct Met {
     /// Its ref, if it has one.
     #[serde(rename = "ref")]

@@ -38,15 +38,7 @@ impl Drop for SetDropTrap<'_> {
 
 /// The words for a cover that has no element.
 fn outside() -> Met {
-    Met {
-        reference: None,
-        role: "page".into(),
-        name: String::new(),
-        selector: None,
-        around: false,
-        adjusted: false,
-        moved: false,
-    }
+    Met { role: "page".into(), ..Met::default() }
 }
 
 /// How a drag is made.

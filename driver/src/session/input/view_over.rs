@@ -50,15 +50,7 @@ impl Input {
             };
             if deadline.left() < LOOK_AGAIN {
                 let title = self.surfaces.by_contents(over).map(|view| view.state().title).unwrap_or_default();
-                return Ok(Some(Met {
-                    reference: None,
-                    role: VIEW.into(),
-                    name: title,
-                    selector: None,
-                    around: false,
-                    adjusted: false,
-                    moved: false,
-                }));
+                return Ok(Some(Met { role: VIEW.into(), name: title, ..Met::default() }));
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }
