@@ -10,6 +10,6 @@ export const noteFiles = (input) => listsBefore.set(input, input.files);
 
 export function opFolderFiles(arg) {
   const named = actionTarget(arg);
-  const { files } = fileInput(named) || named;
-  return { files: files.length, renewed: files !== listsBefore.get(fileInput(named)) };
+  const input = fileInput(named) || named;
+  return { files: input.files.length, renewed: input.files !== listsBefore.get(input) };
 }

@@ -40,26 +40,20 @@ function modalAround(el) {
 // top layer. But its backdrop covers the others, so a hit test meets it first, also in a shadow root. `own` is a dialog
 // to look at, too: it may have no backdrop.
 function lastModal(doc, own) {
-  for (const { x, y } of own ? [middleInView(own), middleInView(null, own)] : [middleInView(null, rootElementOf(doc))]) {
+  const { innerWidth, innerHeight } = windowOf(rootElementOf(doc));
+  const viewport = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const all = queryAll(doc, 'dialog:modal');
+  for (const { left, top, right, bottom } of own ? [rectOf(own), viewport] : [viewport]) {
+    const x = (Math.max(0, left) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2;
     const met = elementIn(doc, x, y);
     const modal = met && modalAround(met);
     if (modal) return modal;
     // Something else in the top layer may lie over it.
-    const below = Array.from(elementsFromPointOf(doc, x, y), modalAround).find((other) => other !== null);
+    const below = all.length > 0 && Array.from(elementsFromPointOf(doc, x, y), modalAround).find((other) => other !== null);
     if (below) return below;
   }
-  const all = queryAll(doc, 'dialog:modal');
   return own || all[all.length - 1] || null;
-}
-
-// The middle of the part of an element that is in the viewport; without one the middle of the viewport around `within`.
-function middleInView(el, within = el) {
-  const { innerWidth, innerHeight } = windowOf(within);
-  const { left, top, right, bottom } = el ? rectOf(el) : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  return {
-    x: (Math.max(0, left) + Math.min(right, innerWidth)) / 2,
-    y: (Math.max(0, top) + Math.min(bottom, innerHeight)) / 2,
-  };
 }
 
 const isModal = (el) => tagOf(el) === 'dialog' && matchesSelector(el, ':modal');

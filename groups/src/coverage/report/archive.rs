@@ -1,4 +1,7 @@
 //! Files in Electron's archives (`app.asar`). Node counts their scripts, and its counts have no texts.
+//!
+//! The reader of packages (`production`) lists and checks every file of an archive, and is no crate below this one. Here
+//! single files are read.
 
 use serde_json::Value;
 use stagewright_driver::files::Source;
