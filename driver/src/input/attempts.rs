@@ -210,9 +210,14 @@ impl Attempts {
 
     /// Whether a drag is begun again after this outcome of its first press.
     pub fn drags_again(&mut self, outcome: &PressOutcome) -> bool {
-        let again = matches!(outcome, PressOutcome::Missed { .. }) && self.has_time();
-        self.misses += usize::from(again);
-        again
+        let PressOutcome::Missed { met, .. } = outcome else { return false };
+        let adjusted_twice = met.adjusted && self.met.as_ref().is_some_and(|met| met.adjusted);
+        if adjusted_twice || !self.has_time() {
+            return false;
+        }
+        self.misses += 1;
+        self.met = Some(met.clone());
+        true
     }
 
     /// Whether to send keys again, if after `done` of them another element would have received the next one.

@@ -33,7 +33,11 @@ hooks.info = () => {
 // for them.
 hooks.turn = () => new Promise((resolve) => { setImmediate(() => resolve(true)); });
 
-hooks.leave = () => mainState.leave();
+// Undoes everything at once, also while the app is busy. It answers when the debuggers are detached.
+hooks.leave = () => {
+  const closes = mainState.leave();
+  return mainState.detached().then(() => closes);
+};
 
 hooks.took = () => mainState.took;
 

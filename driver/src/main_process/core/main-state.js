@@ -18,6 +18,8 @@ const mainState = {
   // When the last report from its host came.
   lastBeat: null,
   left: false,
+  // Promises of the debuggers that are being detached.
+  detaching: [],
   // The time that it took to put everything in place, in ms.
   took: 0,
 };
@@ -87,15 +89,19 @@ mainState.undoAll = () => {
   return true;
 };
 
-// Leaves the app as it was, and returns whether the inspector closes now. An inspector that we opened is closed after
-// this answer is sent. If another session is there, that session has to close it.
+// Leaves the app as it was, and returns whether the inspector closes now. An inspector that we opened is closed when the
+// debuggers are detached, one turn after `hooks.leave` has answered. If another session is there, that session has to
+// close it.
 mainState.leave = () => {
   if (!mainState.undoAll() || !mainState.opened) return false;
   const [heir] = others();
   if (heir) heir.opened = true;
-  else setImmediate(() => require('inspector').close());
+  else mainState.detached().then(() => setImmediate(() => require('inspector').close()));
   return !heir;
 };
+
+// Resolves when the debuggers that `undoAll` ends are detached.
+mainState.detached = () => Promise.all(mainState.detaching);
 
 // Adds a group. `make` returns its functions. Its reports contain its name.
 mainState.install = (name, make) => {

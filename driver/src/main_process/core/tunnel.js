@@ -5,14 +5,35 @@ const tunnel = { attached: new Map(), on: false };
 const tunnelOut = (frame) => emitRaw(`T${JSON.stringify(frame)}`);
 const sessionOf = (contents, inner) => (inner ? `s${contents.id}:${inner}` : `s${contents.id}`);
 
+// V8 may run a command of the inspector in the middle of any script, also of one that Chromium calls while it removes a
+// frame. A command to that frame then ends the app with a segmentation fault (`Page.enable`, 33.2.1). So such a command,
+// and those that follow it, wait for the next turn of the event loop.
+const OWN_FRAMES = 3;
+const isAmidScript = () => new Error('').stack.split('\n').length - 1 > OWN_FRAMES;
+let waiting = [];
+
 hooks.send = (text) => {
-  const frame = JSON.parse(text);
+  if (waiting.length === 0 && !isAmidScript()) {
+    pass(JSON.parse(text));
+    return true;
+  }
+  waiting.push(text);
+  if (waiting.length === 1) setImmediate(passOn);
+  return true;
+};
+
+function passOn() {
+  const texts = waiting;
+  waiting = [];
+  texts.forEach((text) => { pass(JSON.parse(text)); });
+}
+
+function pass(frame) {
   tunnelCall(frame).then(
     (result) => tunnelOut({ id: frame.id, result: result || {} }),
     (error) => tunnelOut({ id: frame.id, error: { code: -32000, message: String((error && error.message) || error) } }),
   );
-  return true;
-};
+}
 
 async function tunnelCall({ method, params, sessionId }) {
   if (!sessionId) return BROWSER_COMMANDS[method] ? BROWSER_COMMANDS[method](params) : Promise.reject(new Error(`Not supported: ${method}`));
@@ -102,11 +123,17 @@ hooks.keptFromUs = async () => {
   };
 };
 
+// Detaches from the event loop, too. Chromium looks at all frames that have a debugger then. In the middle of a script it
+// may meet one that is freed already (22.3.25).
 function detachFrom(contents) {
   const undoThis = tunnel.attached.get(contents.id);
   tunnel.attached.delete(contents.id);
   for (const each of undoThis || []) each();
-  if (undoThis && !contents.isDestroyed() && contents.debugger.isAttached()) contents.debugger.detach();
+  if (undoThis) mainState.detaching.push(inATurn(() => endDebugger(contents)));
+}
+
+function endDebugger(contents) {
+  if (!contents.isDestroyed() && contents.debugger.isAttached()) contents.debugger.detach();
 }
 
 undo.push(() => {
