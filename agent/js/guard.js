@@ -11,7 +11,7 @@
     drag: ['dragstart', 'dragenter', 'dragover', 'drop', 'dragend'],
     action: ['change', 'focusout'],
     focus: ['blur', 'focus', 'focusin'],
-    touch: ['touchstart', 'touchmove', 'touchend', 'touchcancel', 'pointercancel'],
+    touch: ['touchstart', 'touchmove', 'touchend', 'touchcancel', 'pointercancel', 'mouseover'],
   };
   const guard = { handle: null, views: [] };
   const hear = (event) => { if (guard.handle !== null) guard.handle(event); };

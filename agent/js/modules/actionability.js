@@ -125,11 +125,16 @@ function unready(el, arg) {
 function takesNoInput(el, kind) {
   if (!NEEDS_ENABLED.has(kind) && !NEEDS_POINT.has(kind) && !NEEDS_NO_BOX.has(kind)) return null;
   const holder = inertAround(el);
-  if (holder !== null) {
+  if (holder !== null && !hasLiveLabel(el, kind)) {
     return obstacle('ELEMENT_DISABLED', `${label(el)} takes no input: ${inertWords(el, holder)}`, { reason: 'inert' });
   }
   const dialog = NEEDS_POINT.has(kind) ? null : modalOver(el);
   return dialog && obstacle('ELEMENT_COVERED', `${label(el)} takes no input under ${label(dialog)}, which is modal`, { covered_by: describe(dialog) });
+}
+
+// Whether a label outside of the inert part activates the control (Chromium 108 and 130).
+function hasLiveLabel(el, kind) {
+  return (kind === 'check' || kind === 'click') && Array.from(el.labels || []).some((each) => inertAround(each) === null);
 }
 
 function uneditable(el) {

@@ -6,12 +6,13 @@ import { AgentError, lookAgain } from './agent-error.js';
 import { frameDocument } from './frames.js';
 import { IDENTITY, apply, inViewport, mapToTop, rectOf, toInput } from './geometry.js';
 import { GRID_MS, SPREAD, candidatePoints, ownControlBetween, reach } from './hit.js';
+import { HoverTrap } from './hover-trap.js';
 import { helpUnready, obstacle, outOfReach, takeReached } from './reaching.js';
 import { bringIntoView } from './scroll.js';
 import { hitPointOf, invisibleBecause, standIns } from './stands.js';
 import { flight, notePress, preferredPoints, restsToFlee } from './stillness.js';
 import { describeMet } from './met.js';
-import { HoverTrap, PressTrap, familiesOf, setTrap } from './traps.js';
+import { PressTrap, familiesOf, setTrap } from './traps.js';
 import { onWholePixels, placesOfMenu } from './whole-pixels.js';
 
 // Returns the point of the press, and sets the trap that reports whether it met the element. With `force`, the element

@@ -1,7 +1,8 @@
 // The operation `heard`: the events that a trap has got so far.
 
 import { KeyTrap } from './key-trap.js';
-import { HoverTrap, PressTrap, lastStates, stateOfTrap, takeAway, traps } from './traps.js';
+import { HoverTrap } from './hover-trap.js';
+import { PressTrap, lastStates, stateOfTrap, takeAway, traps } from './traps.js';
 
 // Also removes the trap, unless `kept`.
 export function opHeard({ id, kept }) {

@@ -1,13 +1,11 @@
 // Traps get our presses before the page (guard.js), and let them pass only if they meet the named element. A trap is
 // set in the same turn as the check, and removes itself.
 
-import {
-  ELEMENT, FRAGMENT, documentOf, matchesSelector, nodeTypeOf, pointerLockOf, rootElementOf, tagOf,
-} from './dom.js';
+import { ELEMENT, FRAGMENT, documentOf, nodeTypeOf, pointerLockOf, rootElementOf, tagOf } from './dom.js';
 import { containsAcross, isAttached } from './frames.js';
-import { IDENTITY, apply, invert, mapToTop, showingRects } from './geometry.js';
+import { apply, mapToTop, showingRects } from './geometry.js';
 import { given } from './given.js';
-import { elementAt, elementIn, ownControlBetween, receives } from './hit.js';
+import { elementAt, ownControlBetween, receives } from './hit.js';
 import { describeMet, metBy } from './met.js';
 import { isStillMeant, elementNow } from './meant.js';
 import { checkedNow } from './states.js';
@@ -22,7 +20,7 @@ const PRESS_TYPES = new Set(['pointerdown', 'mousedown', 'pointerup', 'mouseup',
 const TOUCH_TYPES = new Set(['touchstart', 'touchmove', 'touchend', 'touchcancel', 'pointercancel']);
 // The events that Chromium makes of a tap, and by how many CSS pixels it may move them. These are 16 window pixels at a
 // zoom of 0.5.
-const TAP_TYPES = new Set(['mousedown', 'mouseup', 'click']);
+const TAP_TYPES = new Set(['mouseover', 'mousedown', 'mouseup', 'click']);
 const TAP_MOVES = 32;
 // How many ancestors of the element under the pointer get a listener of their own.
 const MAX_BESIDE = 30;
@@ -117,8 +115,7 @@ export function stopEvent(event) {
   event.stopImmediatePropagation();
 }
 
-// Whether the pointer is locked: then every press goes to the locking element, with the position at the time of the
-// lock.
+// Whether the pointer is locked: then every press goes to the locking element, where the pointer was then.
 const isPointerLocked = ({ view }) => Boolean(view && view.document && pointerLockOf(view.document));
 
 // The element at the point after `:hover` and `:active` have changed the layout, which the release of the button will
@@ -127,9 +124,9 @@ function leftUnder({ view, clientX, clientY }) {
   return view && view.document ? elementAt(view.document, clientX, clientY) : null;
 }
 
-// Traps `count` presses of one button at one point. `through` is the control inside the element that the check found
-// there. Only that control may take the press, and only if no other place was free. `mode` is 'exact', 'any' (any element
-// may be met) or 'none'. With 'none' the press is meant for a document of another agent, so each element here is a miss.
+// Traps `count` presses of one button at one point. `through` is the control inside the element that takes the press,
+// where no other place was free. `mode` is 'exact', 'any' (any element may be met) or 'none': with 'none' the press is
+// meant for a document of another agent, so each element here is a miss.
 export class PressTrap {
   constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false, spot = null, guest = false }) {
     Object.assign(this, { id, button: BUTTONS[button], count, mode, loose, pointer, el, target, point, through, stand, checks, spot, guest });
@@ -139,7 +136,8 @@ export class PressTrap {
   }
 
   takes(event) {
-    if (event.type === 'pointerover') return event.pointerType === this.pointer && (this.loose || this.isThere(event));
+    const isTaps = event.type === 'mouseover' && this.pointer === 'touch' && this.begun === true;
+    if (isTaps || event.type === 'pointerover') return (isTaps || event.pointerType === this.pointer) && (this.loose || this.isThere(event));
     // For a touch, the pointer event comes first. If it met another element, stop the touch events, too.
     if (TOUCH_TYPES.has(event.type)) return this.pointer === 'touch' && this.state.met !== null;
     if (!PRESS_TYPES.has(event.type)) return false;
@@ -169,12 +167,12 @@ export class PressTrap {
 
   hear(event) {
     const { state } = this;
-    if (event.type === 'pointerover') return this.standBy(event);
+    if (event.type === 'pointerover' || event.type === 'mouseover') return this.standBy(event);
     const begins = event.type === 'pointerdown' || (event.type === 'mousedown' && !this.begun);
     if (event.type === 'pointerdown') this.begun = true;
     if (event.type === 'mouseup') this.begun = false;
     if (begins && !state.met) this.judge(event);
-    else if (event.type === 'mousedown' && this.pointer === 'touch' && !state.met) this.judgeTap(event);
+    else if (this.pointer === 'touch' && !state.met) this.hearTap(event);
     if (state.met || this.isOtherDocuments(event)) {
       stopped = { button: this.button, pointer: this.pointer };
       return stopEvent(event);
@@ -248,6 +246,17 @@ export class PressTrap {
     return under !== null && this.isRight(under);
   }
 
+  hearTap(event) {
+    if (event.type === 'mousedown') {
+      this.tapped = true;
+      this.judgeTap(event);
+    } else if (event.type === 'mouseup' && !this.tapped) {
+      // The page has removed the element that got the mousedown, so no document heard it, and no click follows.
+      this.state.landed = { ref: null, role: 'generic', name: '', gone: true };
+      tellHost({ id: this.id, what: 'click', n: 0, landed: this.state.landed });
+    }
+  }
+
   // Chromium makes a new hit test for the mouse events of a tap. Stop them if another element has come under the finger.
   // If the page has removed or hidden the element by then, they pass: the page had the touch, and the click reports
   // where it went.
@@ -260,8 +269,8 @@ export class PressTrap {
     tellHost({ id: this.id, what: 'miss', n: this.state.downs, met: this.state.met });
   }
 
-  // An element may be removed from the page when the pointer arrives. Then only the element gets the press, and no
-  // document (22 and 33). So the trap listens on the element itself, and around it if only a part goes away.
+  // An element may be removed from the page when the pointer arrives, or the mouse of a tap. Then only the element gets
+  // the press, and no document (22 and 33). So the trap listens on it, and around it if only a part goes away.
   standBy(event) {
     if (this.mode === 'any') return;
     const path = this.isRight(metBy(event)) ? event.composedPath().slice(0, 1) : event.composedPath();
@@ -330,46 +339,6 @@ export class PressTrap {
   endDouble() {
     this.state.apart = !this.doubled;
     if (traps.has(this.id)) endTrap(this);
-  }
-}
-
-// The trap for the arrival of the pointer: whether the element gets it, and is still under the pointer after that.
-export class HoverTrap {
-  constructor({ id, mode = 'exact' }, el, { target, point, stand }) {
-    Object.assign(this, { id, mode, el, target, point, stand });
-    this.deadline = performance.now() + TRAP_MS;
-    this.state = { downs: 0, clicks: 0, met: null, landed: null };
-  }
-
-  takes(event) {
-    return event.type === 'pointermove' && PressTrap.prototype.isThere.call(this, event);
-  }
-
-  hear(event) {
-    this.met = metBy(event);
-    this.heard = this.mode !== 'exact' || this.isOf(this.met);
-  }
-
-  isOf(met) {
-    return receives(elementNow(this.el, this.target), met) !== null || (this.stand && receives(this.stand, met) !== null);
-  }
-
-  // If the pointer was there already, no event comes. If the element moved away from it, the pointer is not over it.
-  lookAgain() {
-    const { state } = this;
-    const el = elementNow(this.el, this.target);
-    const into = documentOf(el) === document ? IDENTITY : invert(mapToTop(documentOf(el)));
-    const { x, y } = into ? apply(into, this.point.x, this.point.y) : this.point;
-    const under = showingRects(el).some((rect) => x >= rect.left - 1 && x <= rect.right + 1 && y >= rect.top - 1 && y <= rect.bottom + 1);
-    const hovered = matchesSelector(el, ':hover');
-    const there = under || hovered || this.isOf(elementIn(documentOf(el), x, y));
-    // If another element got the move, it is a miss, even if this element is under the pointer by now. The pointer is
-    // moved again.
-    const came = this.heard || (hovered && !this.met);
-    if (this.mode !== 'exact' || (came && there && isStillMeant(el, this.target))) state.downs = 1;
-    else state.met = describeMet(this.met || elementAt(document, this.point.x, this.point.y));
-    if (state.met) noteMiss(el);
-    endTrap(this);
   }
 }
 

@@ -42,6 +42,9 @@ pub struct Met {
     /// Of a touch: whether the finger was on the named element, and Chromium gave the touch to this one beside it.
     #[serde(default)]
     pub adjusted: bool,
+    /// Of a tap: whether the element that got its mousedown was removed by then, so that no document heard it.
+    #[serde(default)]
+    pub gone: bool,
     /// Whether this is the named element, at another place than the position that the caller has chosen in it.
     #[serde(default)]
     pub moved: bool,

@@ -77,7 +77,8 @@ pub enum Next {
 pub enum Failed {
     /// A right press met the element, but the context menu would have opened for another element. It was stopped.
     MenuElsewhere(Met),
-    /// A finger met the element, but the click of its tap would have gone to another one. It was stopped.
+    /// A finger met the element, but the click of its tap would have gone to another one, and was stopped. Or that one
+    /// was removed, and no click came.
     TapElsewhere(Met),
     /// The finger was on the element, but Chromium gave the touch to this control beside it, twice. It was stopped.
     TouchAdjusted(Met),
@@ -173,7 +174,11 @@ impl Attempts {
             {
                 Next::Failed(Failed::MenuElsewhere(met))
             }
+            PressOutcome::Right { landed: Some(met), clicks: 0, .. } if met.gone => {
+                Next::Failed(Failed::TapElsewhere(met))
+            }
             PressOutcome::Right { clicks, landed, apart, stands, menu } => {
+                let landed = landed.filter(|met| !met.gone);
                 Next::Pressed { clicks, landed, apart, stands, menu }
             }
             PressOutcome::Missed { done: 1.., met } if press.is_touch() => Next::Failed(Failed::TapElsewhere(met)),

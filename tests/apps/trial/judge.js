@@ -19,8 +19,14 @@ const LOOKS = 5;
 const BUTTON = { rightclick: 'right', middleclick: 'middle' };
 const TEXT = 'typed';
 
-async function judge(table, mouse) {
+// `spot`: where on the screen the tool has pressed the target, if it has. It is tried first.
+async function judge(table, mouse, spot) {
   const tried = [];
+  if (spot) {
+    const verdict = await pressAt(table, mouse, spot);
+    if (verdict.done) return { pressable: true, tried: [verdict.why] };
+    tried.push(verdict.why);
+  }
   const boxes = [];
   for (const block of BLOCKS) {
     await mouse.move(0, 0);
@@ -38,6 +44,18 @@ async function judge(table, mouse) {
   }
   await mouse.move(0, 0);
   return { pressable: false, tried };
+}
+
+async function pressAt(table, mouse, [x, y]) {
+  await mouse.move(0, 0);
+  await table.lay();
+  await table.go();
+  await table.rested();
+  for (const part of [1, 0.3, 0]) {
+    await mouse.move(Math.round(x - 40 * part), Math.round(y - 25 * part));
+    await wait(part === 0 ? EYE_MS : 18);
+  }
+  return press(table, mouse, null, 'where it was pressed');
 }
 
 async function attempt(table, mouse, block, boxes) {

@@ -109,9 +109,9 @@ class Table {
 
   // A press that crashes the renderer counts as impossible (Chromium crashes on keys in a field of one pixel, 22 and
   // 33).
-  async judge() {
+  async judge({ spot }) {
     this.mouse = this.mouse || await Mouse.open();
-    return alive(this.window, () => judge(this, this.mouse))
+    return alive(this.window, () => judge(this, this.mouse, spot))
       .catch((error) => {
         if (error !== DIED) throw error;
         return { pressable: false, tried: [DIED.message] };

@@ -76,7 +76,8 @@ pub fn one(mcp: &mut Mcp, door: &mut Table, seed: u64) -> Trial {
     }
     if verdict == Verdict::no_hand() && !other_than_mouse {
         // The page's plan may be wrong: a part of the target may stand out of a region that drags the window.
-        let judged: Judged = door.ask("judge", json!({}));
+        let spot = heard.presses.iter().find(|press| press.id == "target").map(|press| press.at);
+        let judged: Judged = door.ask("judge", json!({ "spot": spot }));
         let alive = Plan { dead: None, ..plan.clone() };
         verdict = match judged.pressable {
             true => Verdict::of(&alive, &reply, &heard),

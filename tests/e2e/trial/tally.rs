@@ -49,7 +49,8 @@ pub struct Tally {
     failures: Vec<String>,
     /// Presses elsewhere that only a listener at the window received.
     glimpses: Vec<String>,
-    /// The same in pages with a sandboxed `srcdoc` frame, whose listeners may precede ours on 33 (docs/clicks.md).
+    /// The same in pages with a sandboxed `srcdoc` frame, or with a `data:` frame in a page from a file. Listeners of
+    /// such a frame may precede ours (docs/clicks.md).
     sandboxed: u32,
     /// How many answers were done again by a real mouse, and those where it could not.
     by_hand: u32,
@@ -65,7 +66,9 @@ impl Tally {
             self.by_hazard.entry(hazard.clone()).or_default().add(trial);
         }
         let Plan { seed, hazards, kinds, action, .. } = &trial.plan;
-        if trial.glimpsed() && kinds.iter().any(|kind| kind == "sandbox") {
+        let has = |words: &[String], sought: &str| words.iter().any(|word| word == sought);
+        let precede = has(kinds, "sandbox") || (has(kinds, "data") && has(hazards, "page-file"));
+        if trial.glimpsed() && precede {
             self.sandboxed += 1;
         } else if trial.glimpsed() {
             let heard = trial.heard.presses.iter().map(|p| format!("{} {} {}", p.place, p.kind, p.id));
@@ -112,7 +115,11 @@ impl fmt::Display for Tally {
         }
         writeln!(f, "{:22} {}", "all", self.all)?;
         if self.sandboxed > 0 {
-            writeln!(f, "heard elsewhere at the window only, in pages with a sandboxed frame: {}", self.sandboxed)?;
+            writeln!(
+                f,
+                "heard elsewhere at the window only, in pages with a sandboxed or data: frame: {}",
+                self.sandboxed
+            )?;
         }
         if !self.glimpses.is_empty() {
             writeln!(f, "heard elsewhere by a listener at the window only:\n  {}", self.glimpses.join("\n  "))?;

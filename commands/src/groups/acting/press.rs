@@ -210,6 +210,7 @@ fn landed_words(
 pub(super) fn not_pressed(ready: &Ready, outcome: PressOutcome) -> Error {
     match outcome {
         PressOutcome::Covered { by, .. } => covered(&ready.target.words(), by),
+        PressOutcome::Missed { met, .. } if met.adjusted => touch_adjusted(ready, &met),
         PressOutcome::Missed { met, .. } => Error::new(
             Code::ElementMoved,
             format!(
@@ -248,6 +249,13 @@ fn menu_elsewhere(ready: &Ready, met: &Met) -> Error {
 }
 
 fn tap_elsewhere(ready: &Ready, met: &Met) -> Error {
+    if met.gone {
+        let message = format!(
+            "{} was touched, but no click came of it: another element had come under the finger, and was removed from the page.",
+            ready.target.words()
+        );
+        return Error::new(Code::ElementMoved, message).detail("clicks", 0).look();
+    }
     let why = if met.adjusted { "which Chromium takes for the meant one" } else { "which had come under the finger" };
     let message = format!(
         "{} was touched, but the click would have gone to {}, {why}: it was stopped.",

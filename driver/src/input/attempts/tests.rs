@@ -81,3 +81,26 @@ fn keys_are_resent_only_if_none_but_modifiers_were_received() {
     assert!(!attempts.keys_again(&Strokes::Keys("ab".into()), 1));
     assert!(attempts.keys_again(&Strokes::chord("Control+a").expect("it is a chord"), 1));
 }
+
+fn met(flag: &str) -> Met {
+    let met = json!({ "ref": null, "role": "button", "name": "Save", flag: true });
+    serde_json::from_value(met).expect("the agent answers so")
+}
+
+#[test]
+fn drag_whose_touch_is_adjusted_begins_only_once_more() {
+    let mut attempts = attempts(MINUTE);
+    let adjusted = || PressOutcome::Missed { done: 0, met: met("adjusted") };
+    assert!(attempts.drags_again(&adjusted()), "the element may have been on its way");
+    assert!(!attempts.drags_again(&adjusted()));
+    assert!(attempts.drags_again(&missed(0)));
+}
+
+#[test]
+fn tap_whose_mousedown_went_to_a_removed_element_is_an_error() {
+    let right =
+        |clicks| PressOutcome::Right { clicks, landed: Some(met("gone")), apart: false, stands: false, menu: false };
+    let after = |clicks| attempts(MINUTE).after(&Press::ONCE, right(clicks));
+    assert!(matches!(after(0), Next::Failed(Failed::TapElsewhere(met)) if met.gone));
+    assert!(matches!(after(1), Next::Pressed { clicks: 1, landed: None, .. }));
+}
