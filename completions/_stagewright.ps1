@@ -69,6 +69,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('surfaces-list', 'surfaces-list', [CompletionResultType]::ParameterValue, 'List windows, views, webviews, frames of their own process and DevTools')
             [CompletionResult]::new('surfaces', 'surfaces', [CompletionResultType]::ParameterValue, 'List windows, views, webviews, frames of their own process and DevTools')
             [CompletionResult]::new('switch-surface', 'switch-surface', [CompletionResultType]::ParameterValue, 'Choose the window, view, webview or frame that later calls are about')
+            [CompletionResult]::new('workers-list', 'workers-list', [CompletionResultType]::ParameterValue, 'List workers of pages, threads of the main process and utility processes')
+            [CompletionResult]::new('workers', 'workers', [CompletionResultType]::ParameterValue, 'List workers of pages, threads of the main process and utility processes')
             [CompletionResult]::new('reload', 'reload', [CompletionResultType]::ParameterValue, 'Load the page of a window again')
             [CompletionResult]::new('refresh', 'refresh', [CompletionResultType]::ParameterValue, 'Load the page of a window again')
             [CompletionResult]::new('go-back', 'go-back', [CompletionResultType]::ParameterValue, 'Show the page before this one in the history of a window')
@@ -147,9 +149,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('assert-pattern', 'assert-pattern', [CompletionResultType]::ParameterValue, 'Check an element''s text or attribute once, without waiting')
             [CompletionResult]::new('screenshot', 'screenshot', [CompletionResultType]::ParameterValue, 'Take a picture of a window or element into a file')
             [CompletionResult]::new('shot', 'shot', [CompletionResultType]::ParameterValue, 'Take a picture of a window or element into a file')
-            [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages and main process, stdout, stderr')
-            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages and main process, stdout, stderr')
-            [CompletionResult]::new('console', 'console', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr')
+            [CompletionResult]::new('logs', 'logs', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr')
+            [CompletionResult]::new('console', 'console', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr')
             [CompletionResult]::new('log-events', 'log-events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('events', 'events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
@@ -166,6 +168,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
+            [CompletionResult]::new('eval-worker', 'eval-worker', [CompletionResultType]::ParameterValue, 'Run JavaScript in a worker or a utility process and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
             [CompletionResult]::new('native-menu-item', 'native-menu-item', [CompletionResultType]::ParameterValue, 'Find an item of the application menu')
             [CompletionResult]::new('native-menu-invoke', 'native-menu-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of the application menu')
@@ -730,6 +733,34 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
             [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;workers-list' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--ended', '--ended', [CompletionResultType]::ParameterName, 'Also those that have ended, with how they ended')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;workers' {
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--ended', '--ended', [CompletionResultType]::ParameterName, 'Also those that have ended, with how they ended')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
             [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
@@ -2271,7 +2302,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;console-logs' {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Kinds: log, info, warning, error, debug…')
-            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer, main, stdout, stderr')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer (pages and their workers), main, utility, stdout, stderr')
+            [CompletionResult]::new('--worker', '--worker', [CompletionResultType]::ParameterName, 'Only of this worker or utility process, by its id; any: of all of them [at most 40]')
             [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only entries from this moment on, in epoch ms')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 1000, default: 200]')
@@ -2291,7 +2323,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;logs' {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Kinds: log, info, warning, error, debug…')
-            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer, main, stdout, stderr')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer (pages and their workers), main, utility, stdout, stderr')
+            [CompletionResult]::new('--worker', '--worker', [CompletionResultType]::ParameterName, 'Only of this worker or utility process, by its id; any: of all of them [at most 40]')
             [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only entries from this moment on, in epoch ms')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 1000, default: 200]')
@@ -2311,7 +2344,8 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
         }
         'stagewright;console' {
             [CompletionResult]::new('--type', '--type', [CompletionResultType]::ParameterName, 'Kinds: log, info, warning, error, debug…')
-            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer, main, stdout, stderr')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'Where from: renderer (pages and their workers), main, utility, stdout, stderr')
+            [CompletionResult]::new('--worker', '--worker', [CompletionResultType]::ParameterName, 'Only of this worker or utility process, by its id; any: of all of them [at most 40]')
             [CompletionResult]::new('--match', '--match', [CompletionResultType]::ParameterName, 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]')
             [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only entries from this moment on, in epoch ms')
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'How many to return at most; the newest are kept [1 to 1000, default: 200]')
@@ -2622,6 +2656,23 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;eval' {
+            [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the body of an async function [at most 100000]')
+            [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
+            [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
+            [CompletionResult]::new('--args', '--args', [CompletionResultType]::ParameterName, 'Arguments as a JSON object, or - for stdin; flags win')
+            [CompletionResult]::new('--session', '--session', [CompletionResultType]::ParameterName, 'The session to use, or the new one''s name')
+            [CompletionResult]::new('--window', '--window', [CompletionResultType]::ParameterName, 'The window: handle (w1), index, title or part of its url')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour: auto, always or never [default: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print the whole answer as one line of JSON')
+            [CompletionResult]::new('--raw', '--raw', [CompletionResultType]::ParameterName, 'Print only the value')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'No spinner; verbs that only act print nothing')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print this help; `help VERB` does too')
+            break
+        }
+        'stagewright;eval-worker' {
+            [CompletionResult]::new('--worker', '--worker', [CompletionResultType]::ParameterName, 'Its id, such as k1 [at most 40]')
             [CompletionResult]::new('--code', '--code', [CompletionResultType]::ParameterName, 'One expression, or the body of an async function [at most 100000]')
             [CompletionResult]::new('--arg', '--arg', [CompletionResultType]::ParameterName, 'JSON value that the code gets as arg')
             [CompletionResult]::new('--timeout-ms', '--timeout-ms', [CompletionResultType]::ParameterName, 'Budget in ms [default: 30000]')
@@ -4487,6 +4538,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('wait-for-window', 'wait-for-window', [CompletionResultType]::ParameterValue, 'Wait until a window or view with this title, URL or index is open')
             [CompletionResult]::new('surfaces-list', 'surfaces-list', [CompletionResultType]::ParameterValue, 'List windows, views, webviews, frames of their own process and DevTools')
             [CompletionResult]::new('switch-surface', 'switch-surface', [CompletionResultType]::ParameterValue, 'Choose the window, view, webview or frame that later calls are about')
+            [CompletionResult]::new('workers-list', 'workers-list', [CompletionResultType]::ParameterValue, 'List workers of pages, threads of the main process and utility processes')
             [CompletionResult]::new('reload', 'reload', [CompletionResultType]::ParameterValue, 'Load the page of a window again')
             [CompletionResult]::new('go-back', 'go-back', [CompletionResultType]::ParameterValue, 'Show the page before this one in the history of a window')
             [CompletionResult]::new('go-forward', 'go-forward', [CompletionResultType]::ParameterValue, 'Show the page after this one in the history of a window')
@@ -4545,7 +4597,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('expect-url', 'expect-url', [CompletionResultType]::ParameterValue, 'Expect the window''s URL within --timeout-ms')
             [CompletionResult]::new('assert-pattern', 'assert-pattern', [CompletionResultType]::ParameterValue, 'Check an element''s text or attribute once, without waiting')
             [CompletionResult]::new('screenshot', 'screenshot', [CompletionResultType]::ParameterValue, 'Take a picture of a window or element into a file')
-            [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages and main process, stdout, stderr')
+            [CompletionResult]::new('console-logs', 'console-logs', [CompletionResultType]::ParameterValue, 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr')
             [CompletionResult]::new('log-events', 'log-events', [CompletionResultType]::ParameterValue, 'Read all events of the app and all calls, on one time line')
             [CompletionResult]::new('problems', 'problems', [CompletionResultType]::ParameterValue, 'Read what went wrong in the app: errors nobody caught, failed loads, crashes')
             [CompletionResult]::new('dialog-handler', 'dialog-handler', [CompletionResultType]::ParameterValue, 'Set how JavaScript dialogs are answered, and read which have opened')
@@ -4559,6 +4611,7 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             [CompletionResult]::new('recording', 'recording', [CompletionResultType]::ParameterValue, 'Print what a person does in a live session, as lines of a run file')
             [CompletionResult]::new('eval-main', 'eval-main', [CompletionResultType]::ParameterValue, 'Run JavaScript in the main process and return its result')
             [CompletionResult]::new('eval-renderer', 'eval-renderer', [CompletionResultType]::ParameterValue, 'Run JavaScript in the page and return its result')
+            [CompletionResult]::new('eval-worker', 'eval-worker', [CompletionResultType]::ParameterValue, 'Run JavaScript in a worker or a utility process and return its result')
             [CompletionResult]::new('native-menu', 'native-menu', [CompletionResultType]::ParameterValue, 'Read the application menu')
             [CompletionResult]::new('native-menu-item', 'native-menu-item', [CompletionResultType]::ParameterValue, 'Find an item of the application menu')
             [CompletionResult]::new('native-menu-invoke', 'native-menu-invoke', [CompletionResultType]::ParameterValue, 'Pick an item of the application menu')
@@ -4732,6 +4785,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;switch-surface' {
+            break
+        }
+        'stagewright;help;workers-list' {
             break
         }
         'stagewright;help;reload' {
@@ -4948,6 +5004,9 @@ Register-ArgumentCompleter -Native -CommandName 'stagewright' -ScriptBlock {
             break
         }
         'stagewright;help;eval-renderer' {
+            break
+        }
+        'stagewright;help;eval-worker' {
             break
         }
         'stagewright;help;native-menu' {

@@ -66,6 +66,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand surfaces-list 'List windows, views, webviews, frames of their own process and DevTools'
             cand surfaces 'List windows, views, webviews, frames of their own process and DevTools'
             cand switch-surface 'Choose the window, view, webview or frame that later calls are about'
+            cand workers-list 'List workers of pages, threads of the main process and utility processes'
+            cand workers 'List workers of pages, threads of the main process and utility processes'
             cand reload 'Load the page of a window again'
             cand refresh 'Load the page of a window again'
             cand go-back 'Show the page before this one in the history of a window'
@@ -144,9 +146,9 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand assert-pattern 'Check an element''s text or attribute once, without waiting'
             cand screenshot 'Take a picture of a window or element into a file'
             cand shot 'Take a picture of a window or element into a file'
-            cand console-logs 'Read the app''s output: consoles of pages and main process, stdout, stderr'
-            cand logs 'Read the app''s output: consoles of pages and main process, stdout, stderr'
-            cand console 'Read the app''s output: consoles of pages and main process, stdout, stderr'
+            cand console-logs 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr'
+            cand logs 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr'
+            cand console 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr'
             cand log-events 'Read all events of the app and all calls, on one time line'
             cand events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
@@ -163,6 +165,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
             cand eval 'Run JavaScript in the page and return its result'
+            cand eval-worker 'Run JavaScript in a worker or a utility process and return its result'
             cand native-menu 'Read the application menu'
             cand native-menu-item 'Find an item of the application menu'
             cand native-menu-invoke 'Pick an item of the application menu'
@@ -698,6 +701,32 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --session 'The session to use, or the new one''s name'
             cand --window 'The window: handle (w1), index, title or part of its url'
             cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;workers-list'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --ended 'Also those that have ended, with how they ended'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;workers'= {
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --ended 'Also those that have ended, with how they ended'
             cand --json 'Print the whole answer as one line of JSON'
             cand --raw 'Print only the value'
             cand -q 'No spinner; verbs that only act print nothing'
@@ -2160,7 +2189,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;console-logs'= {
             cand --type 'Kinds: log, info, warning, error, debug…'
-            cand --source 'Where from: renderer, main, stdout, stderr'
+            cand --source 'Where from: renderer (pages and their workers), main, utility, stdout, stderr'
+            cand --worker 'Only of this worker or utility process, by its id; any: of all of them [at most 40]'
             cand --match 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]'
             cand --since 'Only entries from this moment on, in epoch ms'
             cand --limit 'How many to return at most; the newest are kept [1 to 1000, default: 200]'
@@ -2179,7 +2209,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;logs'= {
             cand --type 'Kinds: log, info, warning, error, debug…'
-            cand --source 'Where from: renderer, main, stdout, stderr'
+            cand --source 'Where from: renderer (pages and their workers), main, utility, stdout, stderr'
+            cand --worker 'Only of this worker or utility process, by its id; any: of all of them [at most 40]'
             cand --match 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]'
             cand --since 'Only entries from this moment on, in epoch ms'
             cand --limit 'How many to return at most; the newest are kept [1 to 1000, default: 200]'
@@ -2198,7 +2229,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;console'= {
             cand --type 'Kinds: log, info, warning, error, debug…'
-            cand --source 'Where from: renderer, main, stdout, stderr'
+            cand --source 'Where from: renderer (pages and their workers), main, utility, stdout, stderr'
+            cand --worker 'Only of this worker or utility process, by its id; any: of all of them [at most 40]'
             cand --match 'JavaScript regular expression that the text (its first 20000 characters) must match [at most 1000]'
             cand --since 'Only entries from this moment on, in epoch ms'
             cand --limit 'How many to return at most; the newest are kept [1 to 1000, default: 200]'
@@ -2493,6 +2525,22 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand --help 'Print this help; `help VERB` does too'
         }
         &'stagewright;eval'= {
+            cand --code 'One expression, or the body of an async function [at most 100000]'
+            cand --arg 'JSON value that the code gets as arg'
+            cand --timeout-ms 'Budget in ms [default: 30000]'
+            cand --args 'Arguments as a JSON object, or - for stdin; flags win'
+            cand --session 'The session to use, or the new one''s name'
+            cand --window 'The window: handle (w1), index, title or part of its url'
+            cand --color 'Colour: auto, always or never [default: auto]'
+            cand --json 'Print the whole answer as one line of JSON'
+            cand --raw 'Print only the value'
+            cand -q 'No spinner; verbs that only act print nothing'
+            cand --quiet 'No spinner; verbs that only act print nothing'
+            cand -h 'Print this help; `help VERB` does too'
+            cand --help 'Print this help; `help VERB` does too'
+        }
+        &'stagewright;eval-worker'= {
+            cand --worker 'Its id, such as k1 [at most 40]'
             cand --code 'One expression, or the body of an async function [at most 100000]'
             cand --arg 'JSON value that the code gets as arg'
             cand --timeout-ms 'Budget in ms [default: 30000]'
@@ -4244,6 +4292,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand wait-for-window 'Wait until a window or view with this title, URL or index is open'
             cand surfaces-list 'List windows, views, webviews, frames of their own process and DevTools'
             cand switch-surface 'Choose the window, view, webview or frame that later calls are about'
+            cand workers-list 'List workers of pages, threads of the main process and utility processes'
             cand reload 'Load the page of a window again'
             cand go-back 'Show the page before this one in the history of a window'
             cand go-forward 'Show the page after this one in the history of a window'
@@ -4302,7 +4351,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand expect-url 'Expect the window''s URL within --timeout-ms'
             cand assert-pattern 'Check an element''s text or attribute once, without waiting'
             cand screenshot 'Take a picture of a window or element into a file'
-            cand console-logs 'Read the app''s output: consoles of pages and main process, stdout, stderr'
+            cand console-logs 'Read the app''s output: consoles of pages, workers and main process, stdout, stderr'
             cand log-events 'Read all events of the app and all calls, on one time line'
             cand problems 'Read what went wrong in the app: errors nobody caught, failed loads, crashes'
             cand dialog-handler 'Set how JavaScript dialogs are answered, and read which have opened'
@@ -4316,6 +4365,7 @@ set edit:completion:arg-completer[stagewright] = {|@words|
             cand recording 'Print what a person does in a live session, as lines of a run file'
             cand eval-main 'Run JavaScript in the main process and return its result'
             cand eval-renderer 'Run JavaScript in the page and return its result'
+            cand eval-worker 'Run JavaScript in a worker or a utility process and return its result'
             cand native-menu 'Read the application menu'
             cand native-menu-item 'Find an item of the application menu'
             cand native-menu-invoke 'Pick an item of the application menu'
@@ -4469,6 +4519,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         }
         &'stagewright;help;switch-surface'= {
         }
+        &'stagewright;help;workers-list'= {
+        }
         &'stagewright;help;reload'= {
         }
         &'stagewright;help;go-back'= {
@@ -4612,6 +4664,8 @@ set edit:completion:arg-completer[stagewright] = {|@words|
         &'stagewright;help;eval-main'= {
         }
         &'stagewright;help;eval-renderer'= {
+        }
+        &'stagewright;help;eval-worker'= {
         }
         &'stagewright;help;native-menu'= {
         }

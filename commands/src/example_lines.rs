@@ -23,6 +23,7 @@ const NOT_RUN: &[(&str, &[&str])] = &[
     ("network-expect-request", &["network-expect-request /api/save --method POST --equals 1"]),
     ("pick", &["pick --timeout 2m"]),
     ("resume", &["resume"]),
+    ("eval-worker", &["eval-worker k1 'return self.location.href'", "eval-worker k2 'process.uptime()'"]),
     ("ipc-channels", &["ipc-channels"]),
     ("ipc-wait-for", &["ipc-wait-for board:save --answered"]),
     ("ipc-capture-stop", &["ipc-capture-stop"]),

@@ -1,5 +1,6 @@
 //! Permissions of a caller, and the folders that it may read and write.
 
+use crate::kinds::Need;
 use serde::{Deserialize, Serialize};
 use stagewright_driver::error::{Code, Error, Outcome};
 use std::path::PathBuf;
@@ -36,6 +37,20 @@ pub struct Permit {
 }
 
 impl Permit {
+    /// Whether code may run in any part of the app.
+    pub fn admit_some_eval(&self) -> Outcome<()> {
+        self.admit_eval(false).or_else(|error| self.admit_eval(true).map_err(|_| error))
+    }
+
+    /// Whether a verb that needs these halves may run a caller's code in some part of the app.
+    pub fn admit_eval_with(&self, needs: &[Need]) -> Outcome<()> {
+        if needs.contains(&Need::Nothing) {
+            self.admit_some_eval()
+        } else {
+            self.admit_eval(needs.contains(&Need::Main))
+        }
+    }
+
     /// Whether code may run in the main process, or in renderers.
     pub fn admit_eval(&self, main: bool) -> Outcome<()> {
         let (word, place, allowed) = match main {

@@ -34,6 +34,7 @@ pub static ROWS: &[Row] = crate::rows![
     lifecycle::WaitForWindow,
     lifecycle::SurfacesList,
     lifecycle::SwitchSurface,
+    lifecycle::WorkersList,
     navigating::Reload,
     navigating::GoBack,
     navigating::GoForward,
@@ -107,6 +108,7 @@ pub static ROWS: &[Row] = crate::rows![
     // Eval
     evaluating::EvalMain,
     evaluating::EvalRenderer,
+    evaluating::EvalWorker,
     // Native
     native::NativeMenu,
     native::NativeMenuItem,

@@ -3,6 +3,8 @@
 //! Whether the code may run is decided by the callers of this module. This module makes sure that the code ends: if it
 //! exceeds its budget and keeps its half of the app busy, it is terminated. The app can be used afterwards.
 
+mod worker;
+
 use crate::{
     channel::Channel,
     error::{Code, Error, Outcome},
@@ -76,6 +78,8 @@ struct Threw {
 enum Half {
     Main,
     Renderer,
+    Worker,
+    Utility,
 }
 
 impl MainHalf {
@@ -166,11 +170,17 @@ async fn seen_through<T: Send + 'static>(work: impl Future<Output = Outcome<T>> 
 /// The expression for a page. The code starts on the second line. `arg` is passed as a JSON string, because `__proto__`
 /// has another meaning in an object literal than in JSON.
 fn in_page(code: &Source, arg: &Value) -> runtime::EvaluateParams {
+    expression(code, arg, None)
+}
+
+/// The same. The code waits for the promise of the expression `turn`, if there is one.
+fn expression(code: &Source, arg: &Value, turn: Option<&str>) -> runtime::EvaluateParams {
     let arg = Value::String(arg.to_string());
     let (before, code, after) = code.parts();
     let rows = code.split('\n').count();
+    let run = turn.map_or_else(|| "run(arg)".to_owned(), |turn| format!("{turn}.then(() => run(arg))"));
     let source = format!(
-        "((run, arg, settle) => settle(() => run(arg), 1, {rows}))(async function (arg) {{{before}\n{code}\n{after}}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
+        "((run, arg, settle) => settle(() => {run}, 1, {rows}))(async function (arg) {{{before}\n{code}\n{after}}}, JSON.parse({arg}), (() => {{\n{SETTLE}\nreturn settle;\n}})())"
     );
     let mut params = runtime::EvaluateParams::new(source);
     params.return_by_value = Some(true);
@@ -201,6 +211,8 @@ fn over_budget(half: Half, budget: Duration, terminated: bool, still_busy: bool)
     let place = match half {
         Half::Main => "main process",
         Half::Renderer => "page",
+        Half::Worker => "worker",
+        Half::Utility => "utility process",
     };
     let after = match (terminated, still_busy) {
         (false, _) => format!("It was still waiting for something; the {place} is free."),

@@ -33,6 +33,8 @@ pub enum Source {
     Renderer,
     /// The main process's console.
     Main,
+    /// A utility process's console, while code of a caller is evaluated there.
+    Utility,
     /// A line on the app's stdout.
     Stdout,
     /// A line on the app's stderr.
@@ -54,6 +56,9 @@ pub struct Entry {
     /// The window it happened in.
     #[serde(rename = "windowId", skip_serializing_if = "Option::is_none", default)]
     pub window_id: Option<String>,
+    /// The worker or utility process it happened in.
+    #[serde(rename = "workerId", skip_serializing_if = "Option::is_none", default)]
+    pub worker_id: Option<String>,
     /// The place in the code.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub location: Option<Location>,
@@ -91,6 +96,12 @@ impl Default for Logs {
 }
 
 impl Entry {
+    /// An entry of now that belongs to no window and no worker.
+    pub fn new(kind: &str, source: Source, text: String) -> Entry {
+        let (window_id, worker_id, location) = (None, None, None);
+        Entry { kind: kind.into(), source, text, timestamp: now(), window_id, worker_id, location }
+    }
+
     /// Cuts texts that are too long.
     fn fit(&mut self) {
         cut(&mut self.text, MAX_ENTRY_BYTES);
@@ -107,7 +118,7 @@ impl Entry {
         let source = match self.source {
             Source::Stdout | Source::Stderr => time_line::Source::Output,
             _ if self.kind == "audit" => time_line::Source::Verb,
-            Source::Renderer | Source::Main => time_line::Source::Console,
+            Source::Renderer | Source::Main | Source::Utility => time_line::Source::Console,
         };
         time_line::Row::now(source, &*self.kind, &*self.text).at(self.timestamp).in_window(self.window_id.as_deref())
     }
@@ -115,9 +126,9 @@ impl Entry {
 
 impl Weigh for Entry {
     fn weight(&self) -> usize {
-        let texts =
-            [Some(&self.kind), Some(&self.text), self.window_id.as_ref(), self.location.as_ref().map(|l| &l.url)];
-        size_of::<Entry>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
+        let ids = [&self.window_id, &self.worker_id].map(Option::as_ref);
+        let texts = [Some(&self.kind), Some(&self.text), self.location.as_ref().map(|l| &l.url)];
+        size_of::<Entry>() + texts.into_iter().chain(ids).flatten().map(String::capacity).sum::<usize>()
     }
 }
 
@@ -156,7 +167,7 @@ impl Logs {
     pub fn line(&self, source: Source, text: String) {
         self.kept.lock().take(&text);
         let kind = if source == Source::Stderr { "stderr" } else { "stdout" };
-        self.push(Entry { kind: kind.into(), source, text, timestamp: now(), window_id: None, location: None });
+        self.push(Entry::new(kind, source, text));
     }
 
     /// The entries that `passes` accepts, oldest first, and the number of dropped entries.
@@ -205,14 +216,7 @@ mod tests {
     fn data_urls_in_log_locations_are_cut() {
         let logs = Logs::default();
         let location = Some(Location { url: format!("data:,{}", "é".repeat(1 << 20)), line: 1, column: 1 });
-        let entry = Entry {
-            kind: "log".into(),
-            source: Source::Renderer,
-            text: "short".into(),
-            timestamp: 0,
-            window_id: None,
-            location,
-        };
+        let entry = Entry { location, ..Entry::new("log", Source::Renderer, "short".into()) };
         logs.push(entry);
         assert!(kept(&logs) < 4 * 1024, "{}", kept(&logs));
     }

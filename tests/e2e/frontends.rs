@@ -17,7 +17,11 @@ fn runnable() -> impl Iterator<Item = &'static Row> {
             && row.place == Place::Session
             && !matches!(
                 row.tool,
-                "electron_stop" | "electron_force_kill" | "electron_eval_main" | "electron_eval_renderer"
+                "electron_stop"
+                    | "electron_force_kill"
+                    | "electron_eval_main"
+                    | "electron_eval_renderer"
+                    | "electron_eval_worker"
             )
     })
 }

@@ -135,4 +135,5 @@ mod visible_words_random;
 mod visual;
 mod waiting;
 mod windows;
+mod worker_surfaces;
 mod workers;

@@ -219,7 +219,7 @@ fn tokens(value: &Value) -> usize {
 
 /// Limits of contract.md, in tokens: 3 500 for the short list. The contract has
 /// 12 000 for the whole core; gestures of fingers have come since. Schemas of replies are
-/// counted separately; they once took 93 862 bytes, and may take 52 000. The short list has none.
+/// counted separately; they once took 93 862 bytes, and may take 53 000. The short list has none.
 #[test]
 fn tool_lists_stay_within_the_token_limits_of_the_contract() {
     let home = Home::on(Electron::V33);
@@ -232,7 +232,7 @@ fn tool_lists_stay_within_the_token_limits_of_the_contract() {
             replies += reply.map_or(0, |reply| reply.to_string().len());
         }
         assert!(tokens(&tools) <= most, "{flags:?}: {}", tokens(&tools));
-        assert!(replies <= 52_000, "{flags:?}: {replies} bytes");
+        assert!(replies <= 53_000, "{flags:?}: {replies} bytes");
     }
 }
 

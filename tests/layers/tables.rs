@@ -46,7 +46,7 @@ pub const DRIVER: Layers = &[
         "session",
         "app channel dialogs error files input inspector last_words logs main_process page ring runtime_dir screenshot surfaces time_line wait",
     ),
-    ("evaluate", "channel error main_process page session surfaces wait"),
+    ("evaluate", "channel error inspector main_process page session surfaces wait"),
     ("devtools", "error main_process session surfaces"),
     (
         "launch",
@@ -91,7 +91,7 @@ pub const COMMANDS: Layers = &[
     ("kinds", ""),
     ("palette", ""),
     ("panics", ""),
-    ("permit", ""),
+    ("permit", "kinds"),
     ("spelling", ""),
     ("roles", "spelling"),
     ("verdict", ""),

@@ -63,6 +63,7 @@ fn every_verb_outside_the_exceptions_has_an_example() {
         "ipc_wait_for",
         "ipc_capture_stop",
         "electron_resume",
+        "electron_eval_worker",
         // A clock has to be installed first.
         "clock_set_time",
         "clock_set_system_time",

@@ -72,6 +72,10 @@ pub(crate) const KEPT_KEYS: Hook = Hook::of(&KEYS, "keptKeys");
 pub(crate) static PROBLEMS: Hooks = Hooks::at_start("problems", include_str!("core/problems.js"));
 pub(crate) const IDLE: Hook = Hook::of(&PROBLEMS, "idle");
 
+/// Processes of `utilityProcess.fork`.
+pub(crate) static UTILITIES: Hooks = Hooks::at_start("utilities", include_str!("core/utilities.js"));
+pub(crate) const LIST_UTILITIES: Hook = Hook::of(&UTILITIES, "utilities");
+
 /// Evaluation of a caller's code.
 pub(crate) static EVAL: Hooks =
     Hooks::on_demand("eval", concat!(include_str!("core/settle.js"), include_str!("core/eval.js")));
@@ -92,7 +96,7 @@ pub(crate) const EMIT_READY: Hook = Hook::of(&HELD_READY, "emitReady");
 pub const HOLD_READY: Hook = Hook::of(&HELD_READY, "holdReady");
 
 /// The groups that a session always puts in place when it joins a main process.
-const ALWAYS: [&Hooks; 6] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS];
+const ALWAYS: [&Hooks; 7] = [&CORE, &WINDOWS, &DIALOGS, &UNLOAD, &KEYS, &PROBLEMS, &UTILITIES];
 
 /// The same, but put in place after the group for the presentation. They read `electron.BrowserWindow`, whose class
 /// that group replaces.
@@ -187,7 +191,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: [&Hooks; 14] = [
+    const ALL: [&Hooks; 15] = [
         &CORE,
         &WINDOWS,
         &VIEW_OVER,
@@ -198,6 +202,7 @@ mod tests {
         &KEYS,
         &AWAKE,
         &PROBLEMS,
+        &UTILITIES,
         &EVAL,
         &TUNNEL,
         &HELD_READY,

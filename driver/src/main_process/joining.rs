@@ -54,6 +54,19 @@ impl MainProcess {
         deadline.limit(channel.closed()).await.ok_or_else(|| silent("the inspector did not close"))
     }
 
+    /// Connects to the inspector of a process, after a check that it belongs to that process. `opened` says whether we
+    /// opened it; the keeper closes it then if the host is killed.
+    pub(crate) async fn connect_to(
+        url: &str,
+        pid: u32,
+        opened: bool,
+        deadline: Deadline,
+    ) -> Outcome<(Channel, Events, Parting)> {
+        let connected = connect_kept(url, opened, deadline).await?;
+        is_in(&connected.0, pid, deadline).await?;
+        Ok(connected)
+    }
+
     /// Joins a running app through its inspector, after a check that the inspector belongs to this process. `opened`
     /// says whether we opened it and have to close it again. Sets the wanted state, and releases earlier objects of
     /// this session in the app.

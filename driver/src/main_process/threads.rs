@@ -1,7 +1,7 @@
 //! Threads (`worker_threads`) of an app that was started with `--inspect-brk`.
 //!
 //! Electron 33.2.1 pauses each thread of such an app at its start until a debugger resumes it; 22.3.25 does not. So a
-//! session enables the protocol's domain `NodeWorker`, resumes each thread, and detaches from it.
+//! session enables the protocol's domain `NodeWorker`, and resumes each thread. It stays attached to hear of its end.
 
 use crate::channel::{Channel, Event};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ pub(crate) fn watch_threads(channel: &Channel) {
     drop(channel.send(None, "NodeWorker.enable", json!({ "waitForDebuggerOnStart": false })));
 }
 
-/// Resumes the thread that an event `NodeWorker.attachedToWorker` reports, and detaches from it.
+/// Resumes the thread that an event `NodeWorker.attachedToWorker` reports.
 pub(crate) fn resume_thread(channel: &Channel, event: &Event) {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -26,6 +26,5 @@ pub(crate) fn resume_thread(channel: &Channel, event: &Event) {
             "NodeWorker.sendMessageToWorker",
             json!({ "sessionId": session_id, "message": resume }),
         ));
-        drop(channel.send(None, "NodeWorker.detach", json!({ "sessionId": session_id })));
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{
     Session, console, lost, renderers,
-    renderers::{Inspect, NewTarget, Once, Target, TargetDecision},
+    renderers::{Inspect, NewTarget, Once, Target, TargetDecision, Worker},
     windows::identify_page,
+    workers::{self, WorkerKind},
 };
 use crate::{
     channel::{Event, Events, UNREADABLE},
@@ -59,7 +60,8 @@ fn on_event(session: &Arc<Session>, event: &Event) {
     match event.method.as_str() {
         "Target.attachedToTarget" => on_attached(session, event, &[]),
         "Target.detachedFromTarget" => session.renderers.detached(event),
-        "Target.targetCreated" => session.renderers.target_created(event),
+        "Target.targetCreated" => session.renderers.announced(event),
+        "Target.targetDestroyed" => session.renderers.target_destroyed(event),
         "Target.targetInfoChanged" => session.renderers.target_changed(event),
         "Fetch.requestPaused" if event.session.is_none() => session.renderers.script_paused(event),
         UNREADABLE => {
@@ -71,6 +73,10 @@ fn on_event(session: &Arc<Session>, event: &Event) {
             if let Some(surface) = session.surfaces.by_session(id) {
                 on_surface_event(session, &surface, event);
             } else if let Some(worker) = session.renderers.worker(id) {
+                if worker.is_shared && ["Runtime.consoleAPICalled", "Runtime.exceptionThrown"].contains(&&*event.method)
+                {
+                    on_shared_console(session, &worker, event);
+                }
                 let target = Target::Worker(&worker);
                 let listeners = session.renderers.listeners(event);
                 listeners
@@ -80,6 +86,18 @@ fn on_event(session: &Arc<Session>, event: &Event) {
             }
         }
     }
+}
+
+/// Handles a message or an uncaught error of a shared worker, which no page's log has.
+fn on_shared_console(session: &Session, worker: &Worker, event: &Event) {
+    let Some(mut entry) = console::entry(event, Source::Renderer, None) else { return };
+    let owner = workers::Owner::default();
+    entry.worker_id = Some(session.workers.meet(&worker.target_id, WorkerKind::Shared, &worker.url, owner));
+    match event.method.as_str() {
+        "Runtime.exceptionThrown" => session.problems.note_worker_exception(&entry),
+        _ => session.problems.count_console_error(&entry),
+    }
+    console::log(&session.shared.logs, &session.collectors, entry);
 }
 
 /// Handles a new target that a group of verbs has to see first. Later events wait, so that their order stays.

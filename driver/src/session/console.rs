@@ -80,6 +80,20 @@ pub(super) fn entry(event: &Event, source: Source, window: Option<&str>) -> Opti
     Some(read.unwrap_or_else(|| warning(format!("{} could not be read", event.method), source, heard())))
 }
 
+/// The target of the worker whose message an entry of a page's log has.
+pub(super) fn worker_of(event: &Event) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Added {
+        entry: Of,
+    }
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Of {
+        worker_id: String,
+    }
+    event.parse().map(|Added { entry: Of { worker_id } }| worker_id)
+}
+
 /// Adds a console entry to the log, and passes it to the collectors of effects.
 pub(super) fn log(logs: &Logs, collectors: &EffectCollectors, entry: Entry) {
     collectors.tell(|seen| seen.logged(&entry));
@@ -87,7 +101,7 @@ pub(super) fn log(logs: &Logs, collectors: &EffectCollectors, entry: Entry) {
 }
 
 fn warning(text: String, source: Source, window: Option<String>) -> Entry {
-    Entry { kind: "warning".into(), source, text, timestamp: now(), window_id: window, location: None }
+    Entry { window_id: window, ..Entry::new("warning", source, text) }
 }
 
 fn log_entry(entry: LogEntry, source: Source, window: Option<String>) -> Entry {
@@ -97,6 +111,7 @@ fn log_entry(entry: LogEntry, source: Source, window: Option<String>) -> Entry {
         text: entry.text,
         timestamp: millis(entry.timestamp),
         window_id: window,
+        worker_id: None,
         location: entry.url.map(|url| Location { url, line: entry.line_number.map_or(0, |l| l + 1), column: 0 }),
     }
 }
@@ -113,6 +128,7 @@ fn console_entry(called: ConsoleCalled, source: Source, window: Option<String>) 
         text: formatted(&called.args),
         timestamp: millis(called.timestamp),
         window_id: window,
+        worker_id: None,
         location: at.map(|f| Location { url: f.url, line: f.line_number + 1, column: f.column_number + 1 }),
     }
 }
@@ -124,6 +140,7 @@ fn exception_entry(thrown: &Exception, timestamp: Option<f64>, source: Source, w
         text: format!("Uncaught {}", thrown.words()).replacen("Uncaught Uncaught", "Uncaught", 1),
         timestamp: millis(timestamp),
         window_id: window,
+        worker_id: None,
         location: thrown.url.clone().map(|url| Location {
             url,
             line: u32::try_from(thrown.line + 1).unwrap_or(0),

@@ -34,6 +34,7 @@ const DELIBERATE_CLOSE_WITHIN: Duration = Duration::from_secs(10);
 /// Marks the main half as lost for good, with the reason.
 pub(super) fn lose_main(session: &Session, why: &str) {
     session.main.lose(why);
+    session.workers.forget_threads();
     session.dialogs.native.forget_open();
 }
 

@@ -1,6 +1,6 @@
 //! Events of the main process: its console, its uncaught errors, the reports of our hooks.
 
-use super::{Session, console, lost, reports};
+use super::{Session, console, lost, reports, workers};
 use crate::{
     channel::{Event, Events, UNREADABLE, whole_characters},
     logs::{Source, now},
@@ -64,10 +64,12 @@ fn on_event(session: &Arc<Session>, event: &Event, heard: u64) {
             reports::read(session, &whole_characters(payload.as_bytes()));
         }
         "NodeWorker.attachedToWorker" => {
+            workers::thread_event(session, event);
             if let Some(main) = session.main.get() {
                 resume_thread(main.channel(), event);
             }
         }
+        "NodeWorker.detachedFromWorker" => workers::thread_event(session, event),
         _ => {}
     }
 }

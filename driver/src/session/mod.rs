@@ -29,6 +29,7 @@ mod recording;
 mod renderers;
 mod reports;
 mod windows;
+mod workers;
 
 pub use actions::{Hold, RecordedAction};
 pub(crate) use browser_events::let_app_begin;
@@ -57,6 +58,8 @@ pub use windows::{
     Bounds, Closed, History, HistoryEntry, Size, SurfaceInfo, WindowChanged, WindowInfo, WindowSize, WindowWanted,
     Windows,
 };
+pub(crate) use workers::NO_EVAL_IN_THREADS;
+pub use workers::{WorkerEnd, WorkerInfo, WorkerKind, WorkerList, Workers};
 
 use crate::{
     app::display::Display,
@@ -100,6 +103,8 @@ pub struct Session {
     pub collectors: Arc<EffectCollectors>,
     /// Problems of the app.
     pub problems: Problems,
+    /// Workers of pages, threads of the main process, and utility processes.
+    pub workers: Arc<WorkerList>,
     /// All events and calls, in the order in which they became known.
     pub time_line: Arc<TimeLine>,
     /// Values of groups of verbs.
@@ -185,7 +190,15 @@ impl Session {
         }));
         let ends =
             Ends::new(origin.clone(), main.clone(), browser.clone(), shared.clone(), parts.process, parts.display);
-        let renderers = Renderers::new(origin.clone(), browser, surfaces.clone(), shared.clone(), collectors.clone());
+        let workers: Arc<WorkerList> = Arc::default();
+        let renderers = Renderers::new(
+            origin.clone(),
+            browser,
+            surfaces.clone(),
+            shared.clone(),
+            collectors.clone(),
+            workers.clone(),
+        );
         let renderers = Arc::new(renderers);
         let native = Arc::new(NativeDialogs::new(main.clone()));
         let pages = PageDialogs::new(resting, surfaces.clone(), main.clone(), collectors.clone(), actions.clone());
@@ -217,6 +230,7 @@ impl Session {
             ends,
             main,
             renderers,
+            workers,
             surfaces,
             shared,
             windows,

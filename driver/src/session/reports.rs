@@ -4,10 +4,11 @@ use super::{
     Reader, Session, console,
     dialogs::{AskedDialog, AskedState, DialogKind, UsedAnswer},
     effects::NativeDialog,
-    problems::{self, ProblemKind},
+    problems::{self, Problem, ProblemKind},
+    workers,
 };
 use crate::{
-    logs::{Entry, Source, now},
+    logs::{Entry, Source},
     surfaces::Crash,
 };
 use serde::Deserialize;
@@ -15,11 +16,12 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// The readers of the hooks of every session. Groups of verbs have their own (`groups/src/`).
-const READERS: [(&str, Reader); 4] = [
+const READERS: [(&str, Reader); 5] = [
     ("core", read_core),
     ("dialogs", read_dialogs),
     ("problems", problems::read),
     ("blocked_windows", read_blocked_windows),
+    ("utilities", workers::read),
 ];
 
 #[derive(Deserialize)]
@@ -88,11 +90,14 @@ fn read_core(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<()> {
         }
         Core::ChildGone { r#type, reason, exit_code, name } => {
             let name = name.filter(|name| r#type == "Utility" && !name.is_empty());
+            let of = |name: &String| session.workers.utility_gone(name, &reason, exit_code);
+            let worker_id = name.as_ref().and_then(of);
             let name = name.map_or(String::new(), |name| format!(" ({name})"));
             let words =
                 format!("a {type} process{name} is gone: {reason}, exit code {}", exit_code.unwrap_or_default());
-            session.problems.note(ProblemKind::ChildGone, words.clone(), None, None);
-            session.shared.logs.push(error_entry(words));
+            let problem = Problem::new(ProblemKind::ChildGone, words.clone());
+            session.problems.keep(Problem { worker_id: worker_id.clone(), ..problem });
+            session.shared.logs.push(Entry { worker_id, ..error_entry(words) });
         }
     }
     Ok(())
@@ -197,5 +202,5 @@ fn note_dialog(session: &Session, asked: Asked, state: AskedState, got: Option<&
 }
 
 fn error_entry(text: String) -> Entry {
-    Entry { kind: "error".into(), source: Source::Main, text, timestamp: now(), window_id: None, location: None }
+    Entry::new("error", Source::Main, text)
 }

@@ -3,7 +3,7 @@
 use stagewright_commands::{
     Row,
     call::Permit,
-    verb::{Group, Need, Operation, Profile},
+    verb::{Group, Operation, Profile},
 };
 use stagewright_driver::error::{Error, Outcome};
 
@@ -88,7 +88,7 @@ impl ToolSelection {
     /// Why a tool is not offered. The hint names the flag that offers it.
     pub(super) fn refusal(&self, row: &Row, permit: &Permit) -> Option<Error> {
         if row.operation == Operation::Eval {
-            return permit.admit_eval(row.needs.contains(&Need::Main)).err();
+            return permit.admit_eval_with(row.needs).err();
         }
         match row.group.plugin() {
             // Answers advise tools that end a block, so every profile offers them.

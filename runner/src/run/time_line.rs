@@ -53,6 +53,7 @@ pub(super) fn log_line(entry: &Entry, began_at: u64) -> String {
     let source = match entry.source {
         Source::Renderer => entry.window_id.as_deref().unwrap_or("renderer"),
         Source::Main => "main",
+        Source::Utility => entry.worker_id.as_deref().unwrap_or("utility"),
         Source::Stdout => "stdout",
         Source::Stderr => "stderr",
     };

@@ -11,7 +11,7 @@ mod golden;
 mod hands;
 mod home;
 mod mcp;
-mod own_app;
+pub mod own_app;
 pub mod processes;
 #[path = "../../seeds/random.rs"]
 pub mod random;

@@ -21,7 +21,7 @@ use tempfile::TempDir;
 
 /// Waits for a share of port 9229, on which SIGUSR1 opens an inspector. Any number of apps can share it; a test that
 /// takes the port itself needs it alone. The lock `door` stops others from entering while such a test waits.
-fn turn(alone: bool) -> File {
+pub fn turn(alone: bool) -> File {
     let lock = |name: &str, operation| {
         let place =
             std::env::temp_dir().join(format!("stagewright-tests-{}-{name}", rustix::process::getuid().as_raw()));

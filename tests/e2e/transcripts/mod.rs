@@ -29,6 +29,8 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("docs/gestures.md", "stagewright key AltGraph", "tests/e2e/keys_by_xtest.rs"),
     ("docs/run.md", "stagewright run tests --shard auto", "tests/e2e/run_files/shards.rs"),
     ("docs/coverage.md", "stagewright run tests --shard auto", "tests/e2e/coverage/parts.rs"),
+    ("docs/workers.md", "stagewright workers-list", "tests/e2e/worker_surfaces.rs"),
+    ("docs/workers.md", "stagewright --allow-eval=renderer eval-worker", "tests/e2e/worker_surfaces.rs"),
     ("docs/repl.md", "$ stagewright repl", "tests/e2e/readme.rs"),
     ("docs/shell.md", "$ stagewright click '#them'", "tests/e2e/readme.rs"),
 ];

@@ -4,18 +4,20 @@
 
 mod eval_main;
 mod eval_renderer;
+mod eval_worker;
 mod inspect;
 mod result;
 mod syntax;
 
 pub use eval_main::EvalMain;
 pub use eval_renderer::EvalRenderer;
+pub use eval_worker::EvalWorker;
 
 use crate::{call::Call, groups::observing::console_logs::AUDIT, values::Millis};
 use stagewright_driver::{
     error::{Error, Outcome},
     evaluate,
-    logs::{Entry, Source, now},
+    logs::{Entry, Source},
 };
 use std::time::Duration;
 
@@ -45,12 +47,5 @@ fn audit(call: &Call, target: Source, code: &str, refused: Option<&Error>) {
         code.chars().count(),
         inspect::hash(code),
     );
-    session.shared.logs.push(Entry {
-        kind: AUDIT.into(),
-        source: target,
-        text,
-        timestamp: now(),
-        window_id: call.window.clone(),
-        location: None,
-    });
+    session.shared.logs.push(Entry { window_id: call.window.clone(), ..Entry::new(AUDIT, target, text) });
 }

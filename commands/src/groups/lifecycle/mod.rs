@@ -18,6 +18,7 @@ mod switch_surface;
 mod switch_window;
 mod wait_for_window;
 mod windows_list;
+mod workers_list;
 
 pub use attach::Attach;
 pub use detach::Detach;
@@ -33,3 +34,4 @@ pub use switch_surface::SwitchSurface;
 pub use switch_window::SwitchWindow;
 pub use wait_for_window::WaitForWindow;
 pub use windows_list::WindowsList;
+pub use workers_list::WorkersList;

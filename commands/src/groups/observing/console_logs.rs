@@ -21,18 +21,21 @@ use stagewright_driver::{
 };
 use std::time::Duration;
 
-/// Read the app's output: consoles of pages and main process, stdout, stderr
+/// Read the app's output: consoles of pages, workers and main process, stdout, stderr
 ///
-/// An entry must pass all filters. Without source: the consoles of pages and of the main process. The app's own output
-/// comes with source stdout or stderr. Calls of eval are listed with type audit only.
+/// An entry must pass all filters. Without source: the consoles. The app's own output comes with source stdout or
+/// stderr. Calls of eval are listed with type audit only.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConsoleLogs {
     /// Kinds: log, info, warning, error, debug…
     #[serde(rename = "type")]
     kind: Option<OneOrMany>,
-    /// Where from: renderer, main, stdout, stderr
+    /// Where from: renderer (pages and their workers), main, utility, stdout, stderr
     source: Option<SourceOneOrMany>,
+    /// Only of this worker or utility process, by its id; any: of all of them
+    #[schemars(length(min = 1, max = 40))]
+    worker: Option<String>,
     /// JavaScript regular expression that the text (its first 20000 characters) must match
     #[schemars(length(max = 1_000))]
     r#match: Option<String>,
@@ -76,6 +79,9 @@ const KINDS: [&str; 23] = [
     "profile",
     "profileEnd",
 ];
+
+/// The word for all workers.
+const ANY: &str = "any";
 
 /// The type of our own lines about eval.
 pub(crate) const AUDIT: &str = "audit";
@@ -160,7 +166,11 @@ impl Verb for ConsoleLogs {
 
     async fn run(self, call: Call) -> Outcome<LogEntries> {
         let session = call.session()?;
-        let wanted = Wanted::new(self.kind, self.source, self.since, self.r#match);
+        let any = self.worker.as_deref() == Some(ANY);
+        if let Some(id) = self.worker.as_deref().filter(|_| !any) {
+            session.workers.known(id)?;
+        }
+        let wanted = Wanted::new(self.kind, self.source, self.since, self.r#match, self.worker);
         let Read { items, missed, newest } = session.shared.logs.since(0, |entry| wanted.passes(entry));
         let mut entries = wanted.matching(&call, items).await?;
         let truncated = entries.len().saturating_sub(self.limit);
@@ -227,6 +237,7 @@ struct Wanted {
     sources: Vec<Source>,
     since: Option<u64>,
     pattern: Option<String>,
+    worker: Option<String>,
 }
 
 impl Wanted {
@@ -235,13 +246,14 @@ impl Wanted {
         source: Option<SourceOneOrMany>,
         since: Option<u64>,
         pattern: Option<String>,
+        worker: Option<String>,
     ) -> Wanted {
         let kinds = kind.map(|kind| kind.words().map(str::to_owned).collect());
-        let sources = source.map_or(vec![Source::Renderer, Source::Main], |source| match source {
+        let sources = source.map_or(vec![Source::Renderer, Source::Main, Source::Utility], |source| match source {
             SourceOneOrMany::One(one) => vec![one],
             SourceOneOrMany::Many(many) => many,
         });
-        Wanted { kinds, sources, since, pattern }
+        Wanted { kinds, sources, since, pattern, worker }
     }
 
     fn passes(&self, entry: &Entry) -> bool {
@@ -253,6 +265,7 @@ impl Wanted {
             && self.sources.contains(&entry.source)
             && self.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|kind| same(kind, &entry.kind)))
             && self.since.is_none_or(|since| entry.timestamp >= since)
+            && self.worker.as_ref().is_none_or(|id| entry.worker_id.as_ref().is_some_and(|of| id == ANY || id == of))
     }
 
     /// Keeps those that the pattern matches, if there is one.
@@ -282,7 +295,8 @@ async fn matching(call: &Call, pattern: &str, entries: Vec<Entry>) -> Outcome<Ve
 /// `12:03:04.567Z error renderer w1 app.js:3:5  TypeError…`; lines that follow are set in under it.
 fn line(entry: &Entry) -> String {
     let source = serde_json::to_value(entry.source).unwrap_or(Value::Null);
-    let window = entry.window_id.as_deref().map_or(String::new(), |w| format!(" {w}"));
+    let ids = [entry.window_id.as_deref(), entry.worker_id.as_deref()].into_iter().flatten();
+    let window: String = ids.map(|id| format!(" {id}")).collect();
     let place = entry.location.as_ref().map_or(String::new(), |at| format!(" {}", place(at)));
     let head = format!("{}{window}{place}", source.as_str().unwrap_or(""));
     let text = clean(entry.text.trim_end()).replace('\n', "\n    ");
@@ -339,13 +353,12 @@ mod tests {
     #[test]
     fn log_entry_shows_time_and_location_and_keeps_line_breaks() {
         let entry = Entry {
-            kind: "error".into(),
-            source: Source::Renderer,
-            text: "TypeError: x\n    at \u{1b}[31mf\n".into(),
             timestamp: 45_296_789,
             window_id: Some("w1".into()),
-            location: Some(Location { url: "file:///app/app.js?v=1".into(), line: 3, column: 5 }),
+            ..Entry::new("error", Source::Renderer, "TypeError: x\n    at \u{1b}[31mf\n".into())
         };
+        let entry =
+            Entry { location: Some(Location { url: "file:///app/app.js?v=1".into(), line: 3, column: 5 }), ..entry };
         assert_eq!(line(&entry), "12:34:56.789Z error renderer w1 app.js:3:5  TypeError: x\n        at [31mf");
         let inline = Location { url: "data:text/html,<script>".into(), line: 1, column: 2 };
         assert_eq!(place(&inline), "(inline):1:2");

@@ -16,7 +16,7 @@ use stagewright_driver::{
 /// Read what went wrong in the app: errors nobody caught, failed loads, crashes
 ///
 /// From the app's first line on where it was launched, else from when it was joined. Errors that the app's code writes
-/// to a console are counted only; electron_console_logs has them. Errors in shared workers are not seen.
+/// to a console are counted only; electron_console_logs has them.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct Problems {
     /// Only of this kind
@@ -69,7 +69,10 @@ impl Show for ProblemList {
         let line = |problem: &Problem| {
             let kind = serde_json::to_value(problem.kind).unwrap_or_default();
             let script = problem.location.as_ref().map(|at| format!("{}:{}:{}", at.url, at.line, at.column));
-            let place = [problem.window_id.as_deref(), problem.url.as_deref(), script.as_deref()].into_iter().flatten();
+            let place =
+                [problem.window_id.as_deref(), problem.worker_id.as_deref(), problem.url.as_deref(), script.as_deref()]
+                    .into_iter()
+                    .flatten();
             let place = place.map(clean_line).collect::<Vec<_>>().join(" ");
             let first = clean_line(problem.text.lines().next().unwrap_or_default());
             format!(

@@ -30,12 +30,21 @@ const hearers = (contentsId) => ({
   destroyed: () => heard.delete(contentsId),
 });
 
-// Errors of service workers, which belong to no page. Messages with the source `console-api` are the worker's own
-// console output.
+// Errors and messages of service workers, which belong to no page. Messages with the source `console-api` are the
+// worker's own console output.
+const LEVELS = ['debug', 'info', 'warning', 'error'];
 const ERROR = 3;
+const LONGEST_MESSAGE = 64 * 1024;
 const workerHearer = (_event, { source, level, message, sourceUrl, lineNumber }) => {
-  if (source !== 'javascript' || level !== ERROR) return;
-  emit({ event: 'worker', text: String(message), url: String(sourceUrl).slice(0, 2000), line: Number(lineNumber) || 0 });
+  const said = source === 'console-api' && LEVELS[level];
+  if (!said && (source !== 'javascript' || level !== ERROR)) return;
+  emit({
+    event: 'worker',
+    text: String(message).slice(0, LONGEST_MESSAGE),
+    url: String(sourceUrl).slice(0, 2000),
+    line: Number(lineNumber) || 0,
+    said: said || null,
+  });
 };
 const workersHeard = new Set();
 function hearWorkersOf(contents) {

@@ -4,9 +4,9 @@
 mod of_pages;
 mod remembered;
 
-use super::Session;
+use super::{Session, console};
 use crate::{
-    logs::{Location, cut, now},
+    logs::{Entry, Location, Source, cut, now},
     ring::{Bounds, Read, Ring, Weigh},
     surfaces::Surfaces,
     time_line::{self, TimeLine},
@@ -65,6 +65,9 @@ pub struct Problem {
     /// The window it happened in.
     #[serde(rename = "windowId", skip_serializing_if = "Option::is_none", default)]
     pub window_id: Option<String>,
+    /// The worker or utility process it happened in.
+    #[serde(rename = "workerId", skip_serializing_if = "Option::is_none", default)]
+    pub worker_id: Option<String>,
     /// Epoch milliseconds.
     pub timestamp: u64,
     /// Whether it was revoked, because code of the app caught the rejection later.
@@ -74,8 +77,8 @@ pub struct Problem {
 
 impl Problem {
     pub(super) fn new(kind: ProblemKind, text: String) -> Problem {
-        let (url, location, window_id) = (None, None, None);
-        Problem { kind, text, url, location, window_id, timestamp: now(), revoked: false }
+        let (url, location, window_id, worker_id) = (None, None, None, None);
+        Problem { kind, text, url, location, window_id, worker_id, timestamp: now(), revoked: false }
     }
 }
 
@@ -88,7 +91,7 @@ const LONGEST_URL: usize = 2 * 1024;
 impl Weigh for Problem {
     fn weight(&self) -> usize {
         let script = self.location.as_ref().map(|at| &at.url);
-        let texts = [Some(&self.text), self.url.as_ref(), self.window_id.as_ref(), script];
+        let texts = [Some(&self.text), self.url.as_ref(), self.window_id.as_ref(), self.worker_id.as_ref(), script];
         size_of::<Problem>() + texts.into_iter().flatten().map(String::capacity).sum::<usize>()
     }
 }
@@ -167,11 +170,13 @@ enum Report {
         text: String,
         url: String,
     },
-    /// An error of a service worker, which has no window.
+    /// An error or a message of a service worker, which has no window.
     Worker {
         text: String,
         url: String,
         line: u32,
+        /// The type of the message.
+        said: Option<String>,
     },
 }
 
@@ -185,9 +190,16 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<
         Report::Load { contents_id, text, url } => {
             session.problems.note(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
         }
-        Report::Worker { text, url, line } => {
+        Report::Worker { text, url, line, said } => {
+            let worker_id = Some(session.workers.of_service_worker(&url));
             let location = Some(Location { url, line, column: 0 });
-            session.problems.keep(Problem { location, ..Problem::new(ProblemKind::WorkerError, text) });
+            if let Some(kind) = said {
+                let entry = Entry { worker_id, location, ..Entry::new(&kind, Source::Renderer, text) };
+                session.problems.count_console_error(&entry);
+                console::log(&session.shared.logs, &session.collectors, entry);
+                return Ok(());
+            }
+            session.problems.keep(Problem { location, worker_id, ..Problem::new(ProblemKind::WorkerError, text) });
         }
     }
     Ok(())

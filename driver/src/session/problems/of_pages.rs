@@ -14,6 +14,10 @@ use std::sync::atomic::Ordering;
 /// The start of V8's message about an unhandled rejection.
 const IN_PROMISE: &str = "Uncaught (in promise)";
 
+/// Chromium's message about a shared worker whose script could not be loaded. It names the page, not the script
+/// (22.3.25 and 33.2.1).
+const NOT_FETCHED: &str = "Failed to fetch a worker script.";
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Thrown {
@@ -86,19 +90,37 @@ impl Problems {
     }
 
     /// Reads an entry of Chromium's log, which contains errors of workers and failed requests.
-    pub(in super::super) fn note_log_entry(&self, event: &Event, logged: &Entry) {
-        let Some(Added { entry }) = event.parse() else { return };
+    ///
+    /// Returns whether it says that the script of a shared worker could not be loaded.
+    pub(in super::super) fn note_log_entry(&self, event: &Event, logged: &Entry) -> bool {
+        let Some(Added { entry }) = event.parse() else { return false };
         if entry.level != "error" {
-            return;
+            return false;
         }
         if entry.source == "worker" && entry.text.starts_with("Uncaught") {
             self.keep_of_page(ProblemKind::WorkerError, logged);
-            return;
+            return false;
+        }
+        if entry.source == "worker" && entry.text == NOT_FETCHED {
+            return true;
         }
         self.console_errors.fetch_add(1, Ordering::Relaxed);
         if let (Some(url), "network") = (entry.url, entry.source.as_str()) {
             self.remembered.lock().remember_request(url, entry.text);
         }
+        false
+    }
+
+    /// Adds that the script of a shared worker could not be loaded, with its address if the worker is known.
+    pub(in super::super) fn note_missing_script(&self, logged: &Entry, url: Option<String>) {
+        let text = "The script of a shared worker could not be loaded".to_owned();
+        let (window_id, worker_id) = (logged.window_id.clone(), logged.worker_id.clone());
+        self.keep(Problem { url, window_id, worker_id, ..Problem::new(ProblemKind::WorkerError, text) });
+    }
+
+    /// Adds an uncaught error of a shared worker.
+    pub(in super::super) fn note_worker_exception(&self, logged: &Entry) {
+        self.keep_of_page(ProblemKind::WorkerError, logged);
     }
 
     /// Counts an error that the app's code writes to a console.
@@ -129,7 +151,7 @@ impl Problems {
     /// Adds a problem that the log has, too, unless it is a repetition. Chromium reports it again when a page moves to
     /// another process, and some errors of nested workers twice (108 and 130).
     fn keep_of_page(&self, kind: ProblemKind, logged: &Entry) -> Option<u64> {
-        let Entry { text, timestamp, window_id, location, .. } = logged.clone();
+        let Entry { text, timestamp, window_id, worker_id, location, .. } = logged.clone();
         let known = |other: &Problem| {
             let same = (other.kind, &other.text, other.timestamp) == (kind, &text, timestamp);
             same && place(&other.location) == place(&location)
@@ -137,7 +159,7 @@ impl Problems {
         if !self.kept.newest(1, known).is_empty() {
             return None;
         }
-        Some(self.keep(Problem { window_id, location, timestamp, ..Problem::new(kind, text) }))
+        Some(self.keep(Problem { window_id, worker_id, location, timestamp, ..Problem::new(kind, text) }))
     }
 }
 

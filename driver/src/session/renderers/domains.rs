@@ -70,8 +70,16 @@ static LOG: Domain = Domain {
     after_load: false,
     take: Some(|session, target, event| {
         let surface = target.surface();
-        let Some(entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
-        session.problems.note_log_entry(event, &entry);
+        let Some(mut entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
+        if let Some(worker) = console::worker_of(event) {
+            let script = entry.location.as_ref().map(|at| at.url.as_str());
+            entry.worker_id = Some(session.workers.of_log(&worker, script, entry.window_id.as_deref()));
+        }
+        if session.problems.note_log_entry(event, &entry) {
+            let worker = session.workers.script_failed();
+            entry.worker_id = worker.as_ref().map(|(id, _)| id.clone());
+            session.problems.note_missing_script(&entry, worker.and_then(|(_, url)| url));
+        }
         console::log(&session.shared.logs, &session.collectors, entry);
     }),
 };
@@ -108,11 +116,6 @@ impl Domains {
     /// The listeners that want events of this worker.
     pub(super) fn of_worker(&self, worker: &Worker) -> Vec<(&'static Domain, Value)> {
         self.0.lock().iter().filter(|(domain, _)| domain.is_for(worker)).cloned().collect()
-    }
-
-    /// Whether any listener wants events of shared workers.
-    pub(super) fn in_shared_workers(&self) -> bool {
-        self.0.lock().iter().any(|(domain, _)| domain.in_shared_workers)
     }
 
     /// Whether any listener pauses requests of shared workers.
@@ -181,7 +184,7 @@ impl Renderers {
             drop(self.hold_shared_scripts());
         }
         if !self.domains.in_workers() {
-            self.let_workers_go();
+            self.stop_watching();
         }
     }
 

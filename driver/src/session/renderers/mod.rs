@@ -11,6 +11,7 @@ mod readiness;
 mod shared_scripts;
 mod shared_workers;
 mod snapshot;
+mod survey;
 mod targets;
 mod worker;
 mod workers;
@@ -29,6 +30,7 @@ pub use worker::Worker;
 use super::{
     effect_collector::EffectCollectors,
     origin::{Origin, TransportKind},
+    workers::WorkerList,
 };
 use crate::{
     channel::Channel,
@@ -55,6 +57,10 @@ pub struct Renderers {
     /// The listeners of domains of the protocol.
     domains: domains::Domains,
     workers: workers::Workers,
+    /// The ids of workers.
+    worker_list: Arc<WorkerList>,
+    /// The survey of living workers that runs.
+    surveys: survey::Surveys,
     /// The script that runs first in new documents.
     first_script: first_script::FirstScript,
     /// The look at new targets, and scripts for one document of a page.
@@ -72,6 +78,7 @@ impl Renderers {
         surfaces: Arc<Surfaces>,
         shared: Arc<Shared>,
         collectors: Arc<EffectCollectors>,
+        worker_list: Arc<WorkerList>,
     ) -> Renderers {
         Renderers {
             origin,
@@ -82,6 +89,8 @@ impl Renderers {
             frames: Mutex::default(),
             domains: Default::default(),
             workers: Default::default(),
+            worker_list,
+            surveys: Default::default(),
             first_script: Default::default(),
             inspection: Default::default(),
             crash_reasons: Default::default(),

@@ -32,11 +32,10 @@ struct Targets {
 }
 
 impl Renderers {
-    /// The channel by which shared workers are attached to, if a listener wants their events. The tunnel has no session
-    /// for the whole app.
+    /// The channel by which shared workers are attached to: for their errors and messages, and for listeners that want
+    /// their events. The tunnel has no session for the whole app.
     pub(super) fn channel_of_shared(&self) -> Option<&Channel> {
-        let is_wanted = self.domains.in_shared_workers() && self.origin.transport != TransportKind::Injector;
-        self.channel.as_ref().filter(|_| is_wanted)
+        self.channel.as_ref().filter(|_| self.origin.transport != TransportKind::Injector)
     }
 
     fn is_known(&self, target_id: &str) -> bool {
@@ -65,8 +64,8 @@ impl Renderers {
         None
     }
 
-    /// Attaches to the existing shared workers, if a listener wants their events.
-    pub(super) async fn find_shared_workers(&self) {
+    /// Attaches to the existing shared workers.
+    pub(crate) async fn find_shared_workers(&self) {
         // Events of a worker are passed on with a page, so without a page attach to none. A paused app has no page, and
         // does not answer.
         if self.surfaces.all().is_empty() {

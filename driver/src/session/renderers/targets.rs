@@ -4,10 +4,12 @@
 use super::{Renderers, TransportKind};
 use crate::{
     channel::{Channel, Event},
+    session::workers::{Owner, WorkerKind},
     surfaces::{Surface, SurfaceKind, SurfaceState},
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::target, js_protocol::runtime};
 use serde::Deserialize;
+use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -24,6 +26,9 @@ pub(crate) fn attach_to_all(channel: &Channel) {
     // Enables the event `Target.targetInfoChanged`, which has the titles and URLs.
     drop(channel.tell(None, target::SetDiscoverTargetsParams::new(true)));
 }
+
+/// The command that a worker answers once it has its script. If its script cannot be loaded, it never does.
+pub(super) const FIRST_ANSWER: &str = "Runtime.getIsolateId";
 
 pub(super) fn auto_attach(hold: bool) -> target::SetAutoAttachParams {
     let mut params = target::SetAutoAttachParams::new(true, hold);
@@ -88,6 +93,8 @@ impl Renderers {
         attached: Attached,
         parent: Option<&str>,
     ) -> Option<Arc<Surface>> {
+        let attached = self.attached_by_survey(attached, parent)?;
+        self.meet_worker(&attached.target_info, parent);
         let attached = self.attached_by_watcher(attached, parent)?;
         let channel = self.channel.as_ref().expect("its events come from it");
         let Attached { session_id, target_info, waiting_for_debugger } = attached;
@@ -133,6 +140,42 @@ impl Renderers {
         Some(surface)
     }
 
+    /// Gives a worker an id.
+    fn meet_worker(&self, target: &TargetInfo, parent: Option<&str>) {
+        if let Some(kind) = WorkerKind::of_target(&target.kind) {
+            // Workers of a page belong to it. Shared and service workers serve several.
+            let is_own = kind == WorkerKind::Dedicated;
+            let page = parent.and_then(|parent| {
+                let watched = || self.watched_page(parent);
+                self.surfaces.by_session(parent).or_else(watched)
+            });
+            let window = page.filter(|_| is_own).map(|page| page.handle.to_string());
+            self.worker_list.meet(&target.target_id, kind, &target.url, Owner { window, worker: None });
+        }
+    }
+
+    /// Handles the announcement of a target.
+    pub(in crate::session) fn announced(self: &Arc<Self>, event: &Event) {
+        if let Some(Changed { target_info }) = event.parse()
+            && target_info.kind != "worker"
+        {
+            self.meet_worker(&target_info, None);
+        }
+        self.target_created(event);
+    }
+
+    /// Handles the end of a target that was announced: a worker has ended.
+    pub(in crate::session) fn target_destroyed(&self, event: &Event) {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Destroyed {
+            target_id: String,
+        }
+        if let Some(Destroyed { target_id }) = event.parse() {
+            self.worker_list.target_ended(&target_id);
+        }
+    }
+
     /// Handles the end of a target.
     pub(in crate::session) fn detached(self: &Arc<Self>, event: &Event) {
         let Some(Detached { session_id }) = event.parse() else { return };
@@ -172,10 +215,15 @@ impl Renderers {
             let (channel, cdp_session) = (channel.clone(), cdp_session.clone());
             move || channel.tell(Some(&cdp_session), runtime::RunIfWaitingForDebuggerParams::default())
         };
+        let is_worker = paused && self.worker_list.targets(WorkerKind::Dedicated).contains(&target_id);
+        let answer = is_worker.then(|| {
+            self.worker_list.began_paused(&target_id);
+            channel.send(Some(&cdp_session), FIRST_ANSWER, json!({}))
+        });
         let resumed = (paused && !self.domains.in_workers()).then(&resume);
         let parent = parent.map(str::to_owned);
         self.releasing.send_modify(|count| *count += 1);
-        let renderers = Arc::downgrade(self);
+        let (renderers, workers) = (Arc::downgrade(self), self.worker_list.clone());
         tokio::spawn(async move {
             if let Some(resumed) = resumed {
                 drop(resumed.await);
@@ -184,6 +232,11 @@ impl Renderers {
                     renderers.wait_until_domains_enabled(&target_id).await;
                 }
                 drop(resume().await);
+            }
+            if let Some(answer) = answer
+                && let Ok(Ok(_)) = tokio::time::timeout(RESUMING, answer.wait()).await
+            {
+                workers.started(&target_id);
             }
             let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
             drop(channel.tell(parent.as_deref(), detach));

@@ -8,7 +8,7 @@ use super::{
     Renderers, TransportKind,
     domains::{self, Domain},
     shared_scripts::{Awaited, FETCH},
-    targets::{Attached, RESUMING, auto_attach},
+    targets::{Attached, FIRST_ANSWER, RESUMING, auto_attach},
     worker::Worker,
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 use chromiumoxide_cdp::cdp::{browser_protocol::target, js_protocol::runtime};
 use parking_lot::Mutex;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::{collections::HashMap, sync::Arc};
 use tokio::sync::watch;
 
@@ -58,6 +58,11 @@ impl Renderers {
     pub fn all_workers(&self) -> Vec<Arc<Worker>> {
         let known = self.workers.known.borrow();
         known.values().filter(|known| !known.is_second).map(|known| known.worker.clone()).collect()
+    }
+
+    /// The page that a watcher's session watches.
+    pub(super) fn watched_page(&self, cdp_session: &str) -> Option<Arc<Surface>> {
+        self.workers.watchers.lock().get(cdp_session).cloned()
     }
 
     /// Watches the workers of every page, if a listener wants their events.
@@ -127,10 +132,17 @@ impl Renderers {
             all.insert(cdp_session, Known { worker: worker.clone(), is_listened_to: false, is_second });
         });
         let enabled = if is_second { Vec::new() } else { self.enable_in(&worker) };
+        let answer = worker.channel.send(Some(&worker.cdp_session), FIRST_ANSWER, json!({}));
+        let (list, target_id) = (self.worker_list.clone(), worker.target_id.clone());
+        tokio::spawn(async move {
+            if answer.wait().await.is_ok() {
+                list.started(&target_id);
+            }
+        });
         let (fetch, others): (Vec<_>, Vec<_>) = enabled.into_iter().partition(|(domain, _)| *domain == FETCH);
         let renderers = self.clone();
         tokio::spawn(async move {
-            if worker.kind != "service_worker" {
+            if worker.kind != "service_worker" && (!fetch.is_empty() || !others.is_empty()) {
                 let _ = tokio::time::timeout(RESUMING, answers(fetch)).await;
                 if !is_second {
                     renderers.let_script_come(&worker.target_id);
@@ -151,6 +163,10 @@ impl Renderers {
 
     /// The pending answers, each with the name of its domain.
     fn enable_in(&self, worker: &Worker) -> Vec<(&'static str, Pending)> {
+        if worker.is_shared {
+            // No page's log has the messages and errors of a shared worker.
+            drop(worker.channel.tell(Some(&worker.cdp_session), runtime::EnableParams::default()));
+        }
         let enable = |(domain, parameters): (&'static Domain, Value)| {
             let asked = domains::ask_worker(domain, domain.enable, &parameters, worker);
             asked.into_iter().map(|answer| (domain.name, answer))
@@ -206,7 +222,18 @@ impl Renderers {
         self.workers.asked.lock().remove(&surface.target_id);
     }
 
-    /// Detaches from all workers, which run on. A watcher whose session has not come yet is detached when it comes.
+    /// Detaches from all workers of pages, which run on, since nothing listens in them any more. Shared workers stay
+    /// attached to for their errors. A watcher whose session has not come yet is detached when it comes.
+    pub(super) fn stop_watching(&self) {
+        let watchers: Vec<_> = self.workers.watchers.lock().drain().collect();
+        for (cdp_session, page) in watchers {
+            self.detach_watcher(cdp_session, &page);
+        }
+        self.workers.known.send_modify(|known| known.retain(|_, known| known.worker.is_shared));
+        self.workers.awaited.send_modify(HashMap::clear);
+    }
+
+    /// Detaches from all workers, which run on.
     pub(super) fn let_workers_go(&self) {
         let watchers: Vec<_> = self.workers.watchers.lock().drain().collect();
         for (cdp_session, page) in watchers {

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use stagewright_commands::{
     call::{Call, Permit, Registry, Row},
     shell_line::{self, quote},
-    verb::{Frontends, Group, Need, Operation, Place, TargetUse},
+    verb::{Frontends, Group, Operation, Place, TargetUse},
 };
 use stagewright_driver::error::{Error, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
@@ -200,7 +200,7 @@ fn has_element(row: &Row, line: &Value) -> bool {
 /// Refuses calls that this caller may not make, before anything starts.
 fn allowed(row: &Row, permit: &Permit) -> Outcome<()> {
     match row.operation {
-        Operation::Eval => permit.admit_eval(row.needs.contains(&Need::Main)),
+        Operation::Eval => permit.admit_eval_with(row.needs),
         _ => Ok(()),
     }
 }

@@ -1,0 +1,123 @@
+//! The list of workers as a caller gets it: looked for where no event has reported them.
+
+use super::{WorkerInfo, WorkerKind};
+use crate::{
+    channel::{self, Event},
+    logs::{Source, now},
+    main_process::{hooks, watch_threads},
+    session::{Session, console},
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+/// How long the main process, and Chromium, may take to list processes.
+const LISTING: Duration = Duration::from_secs(2);
+
+/// Chromium's name for the service of `utilityProcess.fork`.
+const FORKED: &str = "node.mojom.NodeService";
+
+/// All workers that a session knows, and the parts of the app that it does not see.
+#[derive(Debug)]
+pub struct Workers {
+    /// Oldest first; those that have ended are among them.
+    pub all: Vec<WorkerInfo>,
+    /// The kinds that are missing, each with the reason.
+    pub unheard: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Processes {
+    process_info: Vec<Process>,
+}
+
+#[derive(Deserialize)]
+struct Process {
+    #[serde(rename = "type")]
+    kind: String,
+    id: u32,
+}
+
+impl Session {
+    /// Lists workers of pages, threads of the main process and utility processes.
+    pub async fn list_workers(self: &Arc<Self>) -> Workers {
+        let mut unheard = Vec::new();
+        let _ = tokio::time::timeout(LISTING, self.renderers.find_shared_workers()).await;
+        let reaches_pages = self.renderers.survey(None).await.is_some();
+        if !reaches_pages {
+            unheard.push("workers of pages: an injected session does not reach them".to_owned());
+        }
+        unheard.extend(self.look_for_utilities().await);
+        let mut all = self.workers.all();
+        let no_main = self.main.missing();
+        for worker in all.iter_mut().filter(|worker| worker.ended.is_none()) {
+            worker.no_eval = match worker.kind {
+                WorkerKind::Thread => Some(NO_EVAL_IN_THREADS.to_owned()),
+                WorkerKind::Utility => {
+                    no_main.clone().map(|why| format!("the session has no main-process half: {why}")).or_else(|| {
+                        let opens = worker.pid.is_some_and(stagewright_os::inspector::is_awaited_by);
+                        (!opens).then(|| NO_INSPECTOR.to_owned())
+                    })
+                }
+                _ => {
+                    let is_reached = reaches_pages && self.workers.target_of(&worker.id).is_some();
+                    (!is_reached).then(|| "the session has no connection to it".to_owned())
+                }
+            };
+        }
+        Workers { all, unheard }
+    }
+
+    /// Looks for utility processes and threads that no report has named. Returns the parts that are not seen.
+    async fn look_for_utilities(&self) -> Option<String> {
+        let began = now();
+        let Some(main) = self.main.get() else {
+            let why = self.main.missing().unwrap_or_default();
+            let named = "threads of the main process, names and exit codes of utility processes";
+            let channel = self.renderers.channel().filter(|channel| !channel.is_closed());
+            let answer = channel.map(|channel| channel.send(None, "SystemInfo.getProcessInfo", json!({})));
+            let answer = match answer {
+                Some(answer) => tokio::time::timeout(LISTING, answer.wait()).await.ok().and_then(Result::ok),
+                None => None,
+            };
+            let listed = answer.and_then(|answer| channel::read::<Processes>(&answer).ok());
+            if let Some(Processes { process_info }) = listed {
+                let forked = process_info.into_iter().filter(|process| process.kind == FORKED);
+                self.workers.utilities_are(&forked.map(|process| (process.id, None)).collect::<Vec<_>>(), began);
+            }
+            return Some(format!("{named}: the session has no main-process half: {why}"));
+        };
+        if self.origin.is_launch() {
+            self.main.wait_for_reports().await;
+            return self.main.not_in_place(&hooks::UTILITIES).map(|why| format!("utility processes: {why}"));
+        }
+        watch_threads(main.channel());
+        match main.call::<Vec<(u32, Option<String>)>>(hooks::LIST_UTILITIES, &[], LISTING).await {
+            Ok(living) => {
+                self.workers.utilities_are(&living, began);
+                main.channel().caught_up().await;
+                None
+            }
+            Err(error) => Some(format!("threads and utility processes: {}", error.message.trim_end_matches('.'))),
+        }
+    }
+
+    /// Adds a message or an uncaught error of a utility process to the log.
+    pub(crate) fn log_of_utility(&self, id: &str, event: &Event) {
+        if let Some(mut entry) = console::entry(event, Source::Utility, None) {
+            entry.worker_id = Some(id.to_owned());
+            if event.method == "Runtime.consoleAPICalled" {
+                self.problems.count_console_error(&entry);
+            }
+            console::log(&self.shared.logs, &self.collectors, entry);
+        }
+    }
+}
+
+/// The reason why no code is evaluated in threads.
+pub(crate) const NO_EVAL_IN_THREADS: &str = "Node's protocol for threads is used for their start and end alone";
+
+/// The reason why no code is evaluated in a utility process that does not handle SIGUSR1.
+pub(crate) const NO_INSPECTOR: &str =
+    "its inspector cannot be opened: the fuse EnableNodeCliInspectArguments is off, or the process is starting";

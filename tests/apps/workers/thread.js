@@ -1,0 +1,2 @@
+// A thread that does nothing.
+setInterval(() => {}, 1000);
