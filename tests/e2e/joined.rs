@@ -267,8 +267,8 @@ on_both! {
     }
 }
 
-// The page gets a new frame of another site every 100 ms. Electron 33.2.1 died in 12 of 17 such runs, when V8 ran our
-// `Page.enable` in the middle of a script that Chromium called while it removed a frame.
+// The page gets a new frame of another site every 100 ms. Electron 33.2.1 died in 12 of 17 such runs: V8 ran our
+// `Page.enable` in the middle of a script. Chromium had called that script while it removed a frame.
 on_both! {
     app_survives_25_injects_and_detaches(home) {
         let own = OwnApp::plain(home.version(), &app("new-frames"));

@@ -125,7 +125,7 @@ function leftUnder({ view, clientX, clientY }) {
 }
 
 // Traps `count` presses of one button at one point. `through` is the control inside the element that takes the press,
-// where no other place was free. `mode` is 'exact', 'any' (any element may be met) or 'none': with 'none' the press is
+// where no other place was free. `mode` is 'exact', 'any' (any element may be met) or 'none'. With 'none' the press is
 // meant for a document of another agent, so each element here is a miss.
 export class PressTrap {
   constructor({ id, button = 'left', count = 1, mode = 'exact', loose = false, pointer = 'mouse' }, el, { target, point, through, stand, checks = false, spot = null, guest = false }) {

@@ -67,8 +67,8 @@ impl Verdict {
         if let Some(what) = untidy(plan, reply, heard) {
             return Verdict::Wrong(what);
         }
-        // An element that is removed from the page between two events of a tap gets its mousedown alone: no document
-        // hears it, and a finger of flesh would do the same.
+        // An element that is removed between two events of a tap gets its mousedown alone, and no document hears it. A
+        // person's finger would do the same.
         let gone = reply["error"].as_str().is_some_and(|error| error.contains("no click came of it"));
         if gone && strays.iter().all(|stray| stray.starts_with("mousedown ")) && heard.count("click", "element") == 0 {
             return Verdict::Told;
