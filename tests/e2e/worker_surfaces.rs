@@ -217,9 +217,11 @@ on_both! {
             home.fails("SURFACE_CLOSED", &[EVAL, "eval-worker", id(worker), "1"]);
         }
         in_page(&home, "shared.port.postMessage('throw'); tell('main', 'throw'); workers.gone = new Worker('not-there.js'); workers.lost = new SharedWorker('not-shared.js'); return 1");
+        let is_33 = home.version() == Electron::V33;
         let errors = eventually("errors of workers", || {
             let errors = home.json(&["problems", "--kind", "worker_error"])["problems"].as_array().cloned()?;
-            (errors.len() == 3).then_some(errors)
+            let thrown = errors.iter().filter(|error| error["text"].as_str().unwrap().contains("thrown in")).count();
+            (thrown == 2 && (errors.len() == 3 || !is_33)).then_some(errors)
         });
         let of = |part: &str| {
             let found = errors.iter().find(|error| error["text"].as_str().unwrap().contains(part));
@@ -227,14 +229,17 @@ on_both! {
         };
         assert_eq!(of("thrown in main")["workerId"], the(&home, "dedicated", "worker.js?main")["id"]);
         assert_eq!(of("thrown in shared")["workerId"], the(&home, "shared", "shared.js")["id"]);
-        let missing = of("shared worker could not be loaded");
         let listed = home.json(&["workers-list", "--ended"])["workers"].take();
         let gone = |kind: &str, part: &str| listed.as_array().unwrap().iter().find(|worker| is_of(worker, kind, part)).cloned();
-        let lost = gone("shared", "not-shared.js").expect("its target was announced");
-        assert_eq!((&missing["workerId"], &lost["ended"]["reason"]), (&lost["id"], &json!("script_not_loaded")), "{listed:#}");
+        // Of 29 such workers on 22.3.25, one was not reported, and another one was reported before it was announced.
+        if is_33 {
+            let missing = of("shared worker could not be loaded");
+            let lost = gone("shared", "not-shared.js").expect("its target was announced");
+            assert_eq!((&missing["workerId"], &lost["ended"]["reason"]), (&lost["id"], &json!("script_not_loaded")), "{listed:#}");
+        }
         // 22.3.25 reports no target for a dedicated worker without a script.
         let never = gone("dedicated", "not-there.js").map(|worker| worker["ended"].is_object());
-        assert_eq!(never, (home.version() == Electron::V33).then_some(true), "{listed:#}");
+        assert_eq!(never, is_33.then_some(true), "{listed:#}");
     }
 }
 
