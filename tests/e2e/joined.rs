@@ -267,7 +267,7 @@ on_both! {
     }
 }
 
-// The page gets a new frame of another site every 100 ms. Electron 33.2.1 died in 12 of 17 such runs: V8 ran our
+// The page gets a new frame of another site every 100 ms. Electron 33.2.1 died in 8 of 11 such runs: V8 ran our
 // `Page.enable` in the middle of a script. Chromium had called that script while it removed a frame.
 on_both! {
     app_survives_25_injects_and_detaches(home) {
