@@ -213,10 +213,11 @@ impl Attempts {
         }
     }
 
-    /// Whether a drag is begun again after this outcome of its first press.
-    pub fn drags_again(&mut self, outcome: &PressOutcome) -> bool {
+    /// Whether a drag is begun again after this outcome of its first press. Where the caller has named no element, a touch
+    /// that Chromium gives to a control beside the place is tried again: the content may have moved by then.
+    pub fn drags_again(&mut self, outcome: &PressOutcome, is_named: bool) -> bool {
         let PressOutcome::Missed { met, .. } = outcome else { return false };
-        let adjusted_twice = met.adjusted && self.met.as_ref().is_some_and(|met| met.adjusted);
+        let adjusted_twice = is_named && met.adjusted && self.met.as_ref().is_some_and(|met| met.adjusted);
         if adjusted_twice || !self.has_time() {
             return false;
         }

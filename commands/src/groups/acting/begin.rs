@@ -81,6 +81,6 @@ impl<'a> Begin<'a> {
 
     /// Whether to begin again after this outcome of the press.
     pub fn again(&mut self, outcome: &PressOutcome) -> bool {
-        self.attempts.drags_again(outcome)
+        self.attempts.drags_again(outcome, self.locator.is_some())
     }
 }

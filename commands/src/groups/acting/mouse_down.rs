@@ -87,7 +87,7 @@ impl MouseDown {
             let budget = (attempts.left(), most);
             match session.input.button_down(surface, places, &press, &mut trap, budget).await? {
                 PressOutcome::Held(_) => break ready.target,
-                outcome if attempts.drags_again(&outcome) => {}
+                outcome if attempts.drags_again(&outcome, true) => {}
                 outcome => return Err(not_pressed(&ready, outcome)),
             }
         };

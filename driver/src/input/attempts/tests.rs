@@ -70,7 +70,7 @@ fn nothing_is_retried_after_the_timeout() {
     let mut attempts = attempts(Duration::ZERO);
     assert!(matches!(attempts.after(&Press::ONCE, missed(0)), Next::Failed(Failed::Moved(_))));
     assert!(matches!(attempts.after(&Press::ONCE, covered()), Next::Failed(Failed::Not(_))));
-    assert!(!attempts.drags_again(&missed(0)));
+    assert!(!attempts.drags_again(&missed(0), true));
     assert!(!attempts.keys_again(&Strokes::Keys("ab".into()), 0));
 }
 
@@ -91,9 +91,10 @@ fn met(flag: &str) -> Met {
 fn drag_whose_touch_is_adjusted_begins_only_once_more() {
     let mut attempts = attempts(MINUTE);
     let adjusted = || PressOutcome::Missed { done: 0, met: met("adjusted") };
-    assert!(attempts.drags_again(&adjusted()), "the element may have been on its way");
-    assert!(!attempts.drags_again(&adjusted()));
-    assert!(attempts.drags_again(&missed(0)));
+    assert!(attempts.drags_again(&adjusted(), true), "the element may have been on its way");
+    assert!(!attempts.drags_again(&adjusted(), true));
+    assert!(attempts.drags_again(&adjusted(), false), "no element is named");
+    assert!(attempts.drags_again(&missed(0), true));
 }
 
 #[test]
