@@ -9,7 +9,17 @@ const sessionOf = (contents, inner) => (inner ? `s${contents.id}:${inner}` : `s$
 // frame. A command to that frame then ends the app with a segmentation fault (`Page.enable`, 33.2.1). So such a command,
 // and those that follow it, wait for the next turn of the event loop.
 const OWN_FRAMES = 3;
-const isAmidScript = () => new Error('').stack.split('\n').length - 1 > OWN_FRAMES;
+const isAmidScript = () => framesHere() > OWN_FRAMES + 1;
+
+// The number of frames on the stack. Node would let the app format the stack otherwise.
+function framesHere() {
+  const before = Error.prepareStackTrace;
+  Error.prepareStackTrace = (_error, trace) => trace.length;
+  const { stack } = new Error('');
+  Error.prepareStackTrace = before;
+  return typeof stack === 'number' ? stack : String(stack).split('\n').length - 1;
+}
+
 let waiting = [];
 
 hooks.send = (text) => {
@@ -70,7 +80,7 @@ const BROWSER_COMMANDS = {
 };
 
 async function attachThrough(contents) {
-  if (contents.isDestroyed() || tunnel.attached.has(contents.id)) return;
+  if (mainState.left || contents.isDestroyed() || tunnel.attached.has(contents.id)) return;
   if (contents.debugger.isAttached()) return;
   try {
     contents.debugger.attach('1.3');
@@ -133,7 +143,9 @@ function detachFrom(contents) {
 }
 
 function endDebugger(contents) {
-  if (!contents.isDestroyed() && contents.debugger.isAttached()) contents.debugger.detach();
+  try {
+    if (!contents.isDestroyed() && contents.debugger.isAttached()) contents.debugger.detach();
+  } catch { /* it is gone */ }
 }
 
 undo.push(() => {
