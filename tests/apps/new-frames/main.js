@@ -1,7 +1,10 @@
-// new-frames: its page adds a frame of another site every 100 ms, and removes the oldest of three.
+// new-frames: its page adds a frame of another site every 100 ms, and removes the oldest when there are more than three.
 'use strict';
 const http = require('http');
 const { app, BrowserWindow } = require('electron');
+
+// An app may format stacks in its own way.
+Error.prepareStackTrace = (_error, trace) => trace;
 
 const PAGE = `<!doctype html><title>Main</title><h1>Main</h1><script>
   let made = 0;

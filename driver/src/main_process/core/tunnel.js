@@ -8,8 +8,8 @@ const sessionOf = (contents, inner) => (inner ? `s${contents.id}:${inner}` : `s$
 // V8 may run a command of the inspector in the middle of any script, also of one that Chromium calls while it removes a
 // frame. A command to that frame then ends the app with a segmentation fault (`Page.enable`, 33.2.1). So such a command,
 // and those that follow it, wait for the next turn of the event loop.
-const OWN_FRAMES = 3;
-const isAmidScript = () => framesHere() > OWN_FRAMES + 1;
+const OWN_FRAMES = 4;
+const isAmidScript = () => framesHere() > OWN_FRAMES;
 
 // The number of frames on the stack. Node would let the app format the stack otherwise.
 function framesHere() {
@@ -59,7 +59,7 @@ async function tunnelCall({ method, params, sessionId }) {
 
 const BROWSER_COMMANDS = {
   'Target.setAutoAttach': async () => {
-    if (tunnel.on) return {};
+    if (tunnel.on || mainState.left) return {};
     tunnel.on = true;
     listen(electron.app, 'web-contents-created', (_event, contents) => setImmediate(() => attachThrough(contents)));
     await listed;
@@ -69,7 +69,7 @@ const BROWSER_COMMANDS = {
   'Target.setDiscoverTargets': async () => ({}),
   'Target.detachFromTarget': async ({ sessionId }) => {
     const contents = electron.webContents.fromId(Number(String(sessionId).slice(1)));
-    if (contents && !contents.isDestroyed()) detachFrom(contents);
+    if (contents && !contents.isDestroyed()) await detachFrom(contents);
     return {};
   },
   'Browser.getVersion': async () => ({
@@ -133,13 +133,13 @@ hooks.keptFromUs = async () => {
   };
 };
 
-// Detaches from the event loop, too. Chromium looks at all frames that have a debugger then. In the middle of a script it
-// may meet one that is freed already (22.3.25).
+// Detaches from the event loop, too, and resolves then. Chromium looks at all frames that have a debugger. In the middle
+// of a script it may meet one that is freed already (22.3.25).
 function detachFrom(contents) {
   const undoThis = tunnel.attached.get(contents.id);
   tunnel.attached.delete(contents.id);
   for (const each of undoThis || []) each();
-  if (undoThis) mainState.detaching.push(inATurn(() => endDebugger(contents)));
+  return inATurn(() => { if (undoThis) endDebugger(contents); });
 }
 
 function endDebugger(contents) {
@@ -150,6 +150,6 @@ function endDebugger(contents) {
 
 undo.push(() => {
   for (const contents of allContents()) {
-    if (tunnel.attached.has(contents.id)) detachFrom(contents);
+    if (tunnel.attached.has(contents.id)) mainState.detaching.push(detachFrom(contents));
   }
 });
