@@ -136,8 +136,8 @@ export class PressTrap {
   }
 
   takes(event) {
-    const isTaps = event.type === 'mouseover' && this.pointer === 'touch' && this.begun === true;
-    if (isTaps || event.type === 'pointerover') return (isTaps || event.pointerType === this.pointer) && (this.loose || this.isThere(event));
+    const isMouseOfTap = event.type === 'mouseover' && this.pointer === 'touch' && this.begun === true;
+    if (isMouseOfTap || event.type === 'pointerover') return (isMouseOfTap || event.pointerType === this.pointer) && (this.loose || this.isThere(event));
     // For a touch, the pointer event comes first. If it met another element, stop the touch events, too.
     if (TOUCH_TYPES.has(event.type)) return this.pointer === 'touch' && this.state.met !== null;
     if (!PRESS_TYPES.has(event.type)) return false;
@@ -169,7 +169,7 @@ export class PressTrap {
     const { state } = this;
     if (event.type === 'pointerover' || event.type === 'mouseover') return this.standBy(event);
     const begins = event.type === 'pointerdown' || (event.type === 'mousedown' && !this.begun);
-    if (event.type === 'pointerdown') this.begun = true;
+    if (event.type === 'pointerdown') Object.assign(this, { begun: true, tapped: false });
     if (event.type === 'mouseup') this.begun = false;
     if (begins && !state.met) this.judge(event);
     else if (this.pointer === 'touch' && !state.met) this.hearTap(event);
@@ -251,9 +251,14 @@ export class PressTrap {
       this.tapped = true;
       this.judgeTap(event);
     } else if (event.type === 'mouseup' && !this.tapped) {
-      // The page has removed the element that got the mousedown, so no document heard it, and no click follows.
-      this.state.landed = { ref: null, role: 'generic', name: '', gone: true };
-      tellHost({ id: this.id, what: 'click', n: 0, landed: this.state.landed });
+      const { state } = this;
+      const { clicks } = state;
+      afterThisTask(() => {
+        // The page has removed the element that got the mousedown, so no document heard it.
+        if (state.clicks > clicks) return;
+        state.landed = { ref: null, role: 'generic', name: '', gone: true };
+        tellHost({ id: this.id, what: 'click', n: clicks, landed: state.landed });
+      });
     }
   }
 

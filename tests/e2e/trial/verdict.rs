@@ -69,8 +69,10 @@ impl Verdict {
         }
         // An element that is removed between two events of a tap gets its mousedown alone, and no document hears it. A
         // person's finger would do the same.
-        let gone = reply["error"].as_str().is_some_and(|error| error.contains("no click came of it"));
-        if gone && strays.iter().all(|stray| stray.starts_with("mousedown ")) && heard.count("click", "element") == 0 {
+        if reply["details"]["reason"] == "mousedown lost"
+            && strays.iter().all(|stray| stray.starts_with("mousedown "))
+            && heard.count("click", "element") == 0
+        {
             return Verdict::Told;
         }
         if reply["ok"] != true {

@@ -254,7 +254,7 @@ fn tap_elsewhere(ready: &Ready, met: &Met) -> Error {
             "{} was touched, but no click came of it: another element had come under the finger, and was removed from the page.",
             ready.target.words()
         );
-        return Error::new(Code::ElementMoved, message).detail("clicks", 0).look();
+        return Error::new(Code::ElementMoved, message).detail("reason", "mousedown lost").detail("clicks", 0).look();
     }
     let why = if met.adjusted { "which Chromium takes for the meant one" } else { "which had come under the finger" };
     let message = format!(
