@@ -10,11 +10,11 @@ use crate::{
         loopback,
     },
     main_process::{Presentation, Wanted},
+    process_list,
     session::{self, Again, MainParts, Session, TransportKind},
     wait::{Deadline, off_thread},
 };
-use chromiumoxide_cdp::cdp::browser_protocol::{browser, system_info::GetProcessInfoParams};
-use serde::Deserialize;
+use chromiumoxide_cdp::cdp::browser_protocol::browser;
 use serde_json::{Value, json};
 use stagewright_os::tcp::{Ends, holds_other_end};
 use std::{sync::Arc, time::Duration};
@@ -186,22 +186,8 @@ fn no_port(pid: u32, silent: &[u16], budget: Duration) -> Error {
 
 /// The pid of the browser process, from the endpoint or the caller.
 async fn browser_pid(browser: &Channel, deadline: Deadline, url: &str, spec: &AttachSpec) -> Outcome<Option<u32>> {
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Processes {
-        process_info: Vec<Process>,
-    }
-    #[derive(Deserialize)]
-    struct Process {
-        #[serde(rename = "type")]
-        kind: String,
-        id: u32,
-    }
-    let answer = browser.ask::<_, Processes>(None, GetProcessInfoParams::default());
-    match deadline.limit(answer).await {
-        Some(Ok(processes)) => {
-            Ok(processes.process_info.into_iter().find(|p| p.kind == "browser").map(|p| p.id).or(spec.pid))
-        }
+    match deadline.limit(process_list::list(browser)).await {
+        Some(Ok(processes)) => Ok(processes.into_iter().find(|p| p.kind == "browser").map(|p| p.id).or(spec.pid)),
         Some(Err(crate::channel::ChannelError::Closed)) => Err(disconnected(&format!("{url} closed the connection"))),
         // An endpoint that does not report a pid is still used.
         Some(Err(_)) => Ok(spec.pid),

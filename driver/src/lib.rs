@@ -18,6 +18,7 @@ pub mod launch;
 pub mod logs;
 pub mod main_process;
 pub mod page;
+mod process_list;
 pub mod ring;
 pub mod running;
 pub mod runtime_dir;

@@ -130,6 +130,12 @@ on_both! {
         home.fails("EVAL_RUNTIME_ERROR", &[EVAL, "eval-worker", id(&main), "null.x"]);
         home.fails("EVAL_RUNTIME_ERROR", &[EVAL, "eval-worker", id(&utility), "null.x"]);
 
+        // A busy main process answers no list within its time, and that ends no worker.
+        in_main(&home, "setTimeout(() => { const end = Date.now() + 3500; while (Date.now() < end); }, 20); return 1");
+        home.json(&["workers-list"]);
+        assert_eq!(workers(&home).len(), 8);
+        assert_eq!(home.ok(&[EVAL, "eval-worker", id(&main), "1 + 1", "--raw"]), "2");
+
         // Code that loops is terminated, and the worker goes on.
         for worker in [&main, &shared, &utility] {
             let ended = home.fails("EVAL_TIMEOUT", &[EVAL, "eval-worker", id(worker), "for (;;);", "--timeout-ms", "3000"]);

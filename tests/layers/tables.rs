@@ -35,6 +35,7 @@ pub const DRIVER: Layers = &[
     ("binary", "error files"),
     ("running", "binary files"),
     ("channel", ""),
+    ("process_list", "channel"),
     ("main_process", "channel error wait"),
     ("page", "channel error"),
     ("surfaces", "channel dialogs error logs main_process page wait"),
@@ -44,7 +45,7 @@ pub const DRIVER: Layers = &[
     ("inspector", "channel error main_process running wait"),
     (
         "session",
-        "app channel dialogs error files input inspector last_words logs main_process page ring runtime_dir screenshot surfaces time_line wait",
+        "app channel dialogs error files input inspector last_words logs main_process page process_list ring runtime_dir screenshot surfaces time_line wait",
     ),
     ("evaluate", "channel error inspector main_process page session surfaces wait"),
     ("devtools", "error main_process session surfaces"),
@@ -52,7 +53,7 @@ pub const DRIVER: Layers = &[
         "launch",
         "app binary channel error files inspector last_words logs main_process running runtime_dir session surfaces wait",
     ),
-    ("attach", "channel error inspector main_process session wait"),
+    ("attach", "channel error inspector main_process process_list session wait"),
     ("inject", "error inspector main_process session wait"),
 ];
 

@@ -24,6 +24,9 @@ const APPEARING: Duration = Duration::from_secs(5);
 /// When to send the signal again. 22.3.25 ignores it while an inspector is closing: 2 of 12 calls in a row.
 const ASK_AGAIN: Duration = Duration::from_millis(250);
 
+/// How long a busy process may take to open an inspector that is to be closed at once.
+const OPENS_LATE: Duration = Duration::from_secs(60);
+
 /// Only one utility process can have the port at a time.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
@@ -33,10 +36,9 @@ pub(crate) struct Utility {
     pub channel: Channel,
     url: String,
     pid: u32,
-    /// Whether we opened it.
-    opened: bool,
+    /// If we opened it.
+    opening: Option<Opening>,
     _parting: Parting,
-    _turn: Option<tokio::sync::MutexGuard<'static, ()>>,
 }
 
 impl Utility {
@@ -44,11 +46,15 @@ impl Utility {
     pub(crate) async fn join(pid: u32, deadline: Deadline) -> Outcome<(Utility, Events)> {
         let refuse =
             |why: String| Error::new(Code::TransportUnsupported, why).detail("missing", "inspector").detail("pid", pid);
-        let (url, turn) = match find(pid, deadline).await {
+        let (url, opening) = match find(pid, deadline).await {
             // The app was told to open it, or a developer has.
             Some(url) => (url, None),
             None => {
-                let turn = deadline.limit(TURN.lock()).await.ok_or_else(|| refuse(busy()))?;
+                let turn = deadline.limit(TURN.lock()).await.ok_or_else(|| {
+                    refuse(
+                        "Another utility process runs code, or is busy: only one can have its inspector open.".into(),
+                    )
+                })?;
                 if !inspector::is_awaited_by(pid) {
                     return Err(refuse(format!(
                         "Process {pid} does not handle SIGUSR1 and would die of it, so it was not signalled. Its fuse EnableNodeCliInspectArguments may be off."
@@ -64,39 +70,73 @@ impl Utility {
                 }
                 let process = ProcessId::of(pid).filter(|process| process.is_live());
                 let process = process.ok_or_else(|| refuse(format!("Process {pid} has ended.")))?;
-                let signal = || {
-                    let failed = |error| refuse(format!("Process {pid} could not be signalled: {error}."));
-                    inspector::ask(process).map_err(failed)
-                };
-                signal()?;
-                let until = Deadline::after(deadline.left().min(APPEARING));
-                let mut again = Deadline::after(ASK_AGAIN);
-                let url = loop {
-                    if let Some(url) = find(pid, until).await {
-                        break url;
+                let opening = Opening { process, _turn: turn };
+                match opened(process, Deadline::after(deadline.left().min(APPEARING))).await {
+                    Ok(url) => (url, Some(opening)),
+                    Err(why) => {
+                        tokio::spawn(opening.close_late());
+                        return Err(refuse(why));
                     }
-                    if until.left().is_zero() || !process.is_live() {
-                        return Err(refuse(format!("Process {pid} opened no inspector: it is busy, or has ended.")));
-                    }
-                    if again.left().is_zero() {
-                        signal()?;
-                        again = Deadline::after(ASK_AGAIN);
-                    }
-                    tokio::time::sleep(LOOK_AGAIN).await;
-                };
-                (url, Some(turn))
+                }
             }
         };
-        let opened = turn.is_some();
-        let (channel, events, parting) = MainProcess::connect_to(&url, pid, opened, deadline).await?;
-        Ok((Utility { channel, url, pid, opened, _parting: parting, _turn: turn }, events))
+        match MainProcess::connect_to(&url, pid, opening.is_some(), deadline).await {
+            Ok((channel, events, parting)) => Ok((Utility { channel, url, pid, opening, _parting: parting }, events)),
+            Err(error) => {
+                opening.map(|opening| tokio::spawn(opening.close_late()));
+                Err(error)
+            }
+        }
     }
 
     /// Leaves it, and closes the inspector if we opened it.
     pub(crate) async fn leave(self) {
         self.channel.close();
-        if self.opened {
-            let _ = MainProcess::close_inspector(&self.url, self.pid, Deadline::after(APPEARING)).await;
+        let Some(opening) = self.opening else { return };
+        if MainProcess::close_inspector(&self.url, self.pid, Deadline::after(APPEARING)).await.is_err() {
+            tokio::spawn(opening.close_late());
+        }
+    }
+}
+
+/// The address of the inspector that the process opens after a signal; otherwise the reason why there is none.
+async fn opened(process: ProcessId, until: Deadline) -> Result<String, String> {
+    let pid = process.pid;
+    let signal = || inspector::ask(process).map_err(|error| format!("Process {pid} could not be signalled: {error}."));
+    signal()?;
+    let mut again = Deadline::after(ASK_AGAIN);
+    loop {
+        if let Some(url) = find(pid, until).await {
+            return Ok(url);
+        }
+        if until.left().is_zero() || !process.is_live() {
+            return Err(format!("Process {pid} opened no inspector: it is busy, or has ended."));
+        }
+        if again.left().is_zero() {
+            signal()?;
+            again = Deadline::after(ASK_AGAIN);
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
+
+/// A process that was signalled. Until it is dropped, no other one is.
+struct Opening {
+    process: ProcessId,
+    _turn: tokio::sync::MutexGuard<'static, ()>,
+}
+
+impl Opening {
+    /// Closes an inspector that opens when nobody waits for it any more: a busy process handles the signal later.
+    async fn close_late(self) {
+        let until = Deadline::after(OPENS_LATE);
+        while self.process.is_live() && !until.left().is_zero() {
+            if let Some(url) = find(self.process.pid, until).await
+                && MainProcess::close_inspector(&url, self.process.pid, Deadline::after(APPEARING)).await.is_ok()
+            {
+                return;
+            }
+            tokio::time::sleep(ASK_AGAIN).await;
         }
     }
 }

@@ -35,6 +35,7 @@ pub struct MainHalf {
     tunnel: Mutex<Option<Feed>>,
     /// Whether we opened the inspector, and have to close it again.
     opened_inspector: AtomicBool,
+    regained: AtomicBool,
     /// The parts of groups of verbs in the main process.
     parts: Vec<&'static MainPart>,
     /// The groups of hooks that could not be put in place, each with the reason.
@@ -63,6 +64,7 @@ impl MainHalf {
             wanted: beginning.wanted,
             tunnel: Mutex::new(beginning.tunnel),
             opened_inspector: beginning.opened_inspector.into(),
+            regained: false.into(),
             parts: beginning.parts,
             not_in_place: Mutex::default(),
             uncaught: watch::channel(None).0,
@@ -201,8 +203,14 @@ impl MainHalf {
     /// Marks it as joined again. `opened` says whether we opened its inspector for that.
     pub(super) fn regain(&self, main: MainProcess, opened: bool) {
         self.opened_inspector.store(opened, Ordering::Relaxed);
+        self.regained.store(true, Ordering::Relaxed);
         *self.joined.lock() = Some(main);
         *self.missing.lock() = None;
+    }
+
+    /// Whether it was ever joined again, so that its hooks have not been there all the time.
+    pub(super) fn was_regained(&self) -> bool {
+        self.regained.load(Ordering::Relaxed)
     }
 
     /// Undoes our changes in it and disconnects, within `budget`. True if its inspector is closed with that.

@@ -3,7 +3,7 @@
 use crate::{
     call::Call,
     palette::{Ink, paint},
-    show::{Show, lines, table},
+    show::{Show, clean_line, lines, table},
     verb::{Example, Group, Need, Operation, Profile, Verb},
 };
 use schemars::JsonSchema;
@@ -72,7 +72,7 @@ impl Show for ListedWorkers {
             false => table(&["id", "kind", "in", "pid", "name or address", ""], self.workers.iter().map(row)),
         };
         for what in &self.unheard {
-            shown += &format!("\nnot seen: {what}");
+            shown += &format!("\nnot seen: {}", clean_line(what));
         }
         shown
     }

@@ -35,23 +35,31 @@ const hearers = (contentsId) => ({
 const LEVELS = ['debug', 'info', 'warning', 'error'];
 const ERROR = 3;
 const LONGEST_MESSAGE = 64 * 1024;
-const workerHearer = (_event, { source, level, message, sourceUrl, lineNumber }) => {
+const workerHearer = (serviceWorkers) => (_event, { versionId, source, level, message, sourceUrl, lineNumber }) => {
   const said = source === 'console-api' && LEVELS[level];
   if (!said && (source !== 'javascript' || level !== ERROR)) return;
   emit({
     event: 'worker',
     text: String(message).slice(0, LONGEST_MESSAGE),
+    script: scriptOf(serviceWorkers, versionId),
     url: String(sourceUrl).slice(0, 2000),
     line: Number(lineNumber) || 0,
     said: said || null,
   });
 };
+function scriptOf(serviceWorkers, versionId) {
+  try {
+    return String(serviceWorkers.getAllRunning()[versionId].scriptUrl).slice(0, 2000);
+  } catch {
+    return null; // it starts, or has stopped
+  }
+}
 const workersHeard = new Set();
 function hearWorkersOf(contents) {
   const { serviceWorkers } = contents.session || {};
   if (!serviceWorkers || workersHeard.has(serviceWorkers)) return;
   workersHeard.add(serviceWorkers);
-  listen(serviceWorkers, 'console-message', workerHearer);
+  listen(serviceWorkers, 'console-message', workerHearer(serviceWorkers));
 }
 
 const heard = new Map();

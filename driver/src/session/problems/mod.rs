@@ -173,6 +173,8 @@ enum Report {
     /// An error or a message of a service worker, which has no window.
     Worker {
         text: String,
+        /// The worker's script; none while it starts, and after it has stopped.
+        script: Option<String>,
         url: String,
         line: u32,
         /// The type of the message.
@@ -190,8 +192,12 @@ pub(super) fn read(session: &Arc<Session>, report: &[u8]) -> serde_json::Result<
         Report::Load { contents_id, text, url } => {
             session.problems.note(ProblemKind::LoadFailed, text, Some(url), Some(contents_id));
         }
-        Report::Worker { text, url, line, said } => {
-            let worker_id = Some(session.workers.of_service_worker(&url));
+        Report::Worker { text, script, url, line, said } => {
+            let worker_id = match script {
+                Some(script) => Some(session.workers.of_service_worker(&script)),
+                // The place may be in a script that the worker has imported.
+                None => session.workers.service_worker(&url),
+            };
             let location = Some(Location { url, line, column: 0 });
             if let Some(kind) = said {
                 let entry = Entry { worker_id, location, ..Entry::new(&kind, Source::Renderer, text) };

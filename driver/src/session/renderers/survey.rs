@@ -9,7 +9,7 @@ use super::{
     targets::{Attached, auto_attach},
 };
 use crate::{
-    channel::{Channel, Pending},
+    channel::{Channel, ChannelError, Pending},
     logs::now,
     session::workers::{Owner, WorkerKind},
     surfaces::SurfaceKind,
@@ -39,11 +39,18 @@ static LAST: AtomicU64 = AtomicU64::new(1);
 /// The surveys that run, oldest first. Chromium answers their commands in order, so the oldest one that asked for a
 /// target gets its first session.
 #[derive(Default)]
-pub(super) struct Surveys(Mutex<Vec<State>>);
+pub(super) struct Surveys(Mutex<Running>);
+
+#[derive(Default)]
+struct Running {
+    all: Vec<State>,
+    /// Targets to which surveys that are over had asked to attach. Their sessions may still come.
+    late: Vec<String>,
+}
 
 impl Surveys {
     fn change<T>(&self, number: u64, change: impl FnOnce(&mut State) -> T) -> Option<T> {
-        self.0.lock().iter_mut().find(|state| state.number == number).map(change)
+        self.0.lock().all.iter_mut().find(|state| state.number == number).map(change)
     }
 }
 
@@ -89,12 +96,16 @@ impl Survey {
 impl Drop for Survey {
     fn drop(&mut self) {
         let mut running = self.renderers.surveys.0.lock();
-        let Some(at) = running.iter().position(|state| state.number == self.number) else { return };
-        for session in running.remove(at).roots {
-            let detach = target::DetachFromTargetParams { session_id: Some(session.into()) };
-            drop(self.channel.tell(None, detach));
-        }
+        let Some(at) = running.all.iter().position(|state| state.number == self.number) else { return };
+        let state = running.all.remove(at);
+        state.roots.into_iter().for_each(|session| end(&self.channel, session));
+        running.late.extend(state.asked.into_keys());
     }
+}
+
+fn end(channel: &Channel, session: String) {
+    let detach = target::DetachFromTargetParams { session_id: Some(session.into()) };
+    drop(channel.tell(None, detach));
 }
 
 impl Renderers {
@@ -116,7 +127,7 @@ impl Renderers {
         asked.extend(also.map(|target| of_worker(&target.to_owned())));
         let targets: Vec<String> = asked.keys().cloned().collect();
         let number = LAST.fetch_add(1, Ordering::Relaxed);
-        self.surveys.0.lock().push(State { number, asked, ..State::default() });
+        self.surveys.0.lock().all.push(State { number, asked, ..State::default() });
         let survey = Survey { renderers: self.clone(), channel: channel.clone(), number };
         let mut until = Deadline::after(SURVEYING);
         let attaching: Vec<_> = targets
@@ -127,15 +138,22 @@ impl Renderers {
                 channel.ask::<_, AttachedTo>(None, attach)
             })
             .collect();
+        let mut is_complete = true;
         for (attached, target_id) in attaching.into_iter().zip(&targets) {
-            if let Some(Ok(AttachedTo { session_id })) = until.limit(attached).await {
-                self.surveys.change(number, |state| state.workers.insert(target_id.clone(), session_id));
+            match until.limit(attached).await {
+                Some(Ok(AttachedTo { session_id })) => {
+                    self.surveys.change(number, |state| state.workers.insert(target_id.clone(), session_id));
+                }
+                // The target is gone, with its workers.
+                Some(Err(ChannelError::Refused { .. })) => {
+                    self.surveys.change(number, |state| state.asked.remove(target_id));
+                }
+                Some(Err(_)) | None => is_complete = false,
             }
         }
-        let mut is_complete = true;
         loop {
             // The events of new sessions came before the answers.
-            until.limit(channel.caught_up()).await;
+            is_complete &= until.limit(channel.caught_up()).await.is_some();
             let pending = self.surveys.change(number, |state| std::mem::take(&mut state.pending));
             let Some(pending) = pending.filter(|pending| !pending.is_empty()) else { break };
             for answer in pending {
@@ -158,7 +176,16 @@ impl Renderers {
             None => state.asked.contains_key(&target_id),
             Some(parent) => state.sessions.contains_key(parent),
         };
-        let Some(state) = running.iter_mut().find(is_of) else { return Some(attached) };
+        let channel = self.channel.as_ref().expect("its events come from it");
+        let Running { all, late } = &mut *running;
+        let Some(state) = all.iter_mut().find(is_of) else {
+            let Some(at) = late.iter().position(|late| parent.is_none() && *late == target_id) else {
+                return Some(attached);
+            };
+            late.remove(at);
+            end(channel, attached.session_id);
+            return None;
+        };
         let owner = match parent {
             None => {
                 state.roots.push(attached.session_id.clone());
@@ -174,7 +201,6 @@ impl Renderers {
             }
         };
         state.sessions.insert(attached.session_id.clone(), owner);
-        let channel = self.channel.as_ref().expect("its events come from it");
         let mut params = auto_attach(false);
         let of = |kind: &str| target::FilterEntry { exclude: None, r#type: Some(kind.into()) };
         params.filter = Some(target::TargetFilter::new(vec![of("worker")]));

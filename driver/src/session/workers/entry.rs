@@ -1,6 +1,6 @@
 //! One worker or utility process, as the list keeps it.
 
-use crate::{logs::now, surfaces::address};
+use crate::{error::quoted, logs::now, surfaces::address};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,8 @@ pub struct WorkerInfo {
 impl WorkerInfo {
     /// For messages: its id, kind, and name or address.
     pub fn words(&self) -> String {
-        let called = self.name.as_ref().or(self.url.as_ref()).map_or(String::new(), |name| format!(" ({name})"));
+        let called =
+            self.name.as_ref().or(self.url.as_ref()).map_or(String::new(), |name| format!(" ({})", quoted(name)));
         format!("Worker {}, a {}{called},", self.id, self.kind.words())
     }
 }

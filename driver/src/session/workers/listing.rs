@@ -2,13 +2,12 @@
 
 use super::{WorkerInfo, WorkerKind};
 use crate::{
-    channel::{self, Event},
+    channel::Event,
     logs::{Source, now},
     main_process::{hooks, watch_threads},
+    process_list,
     session::{Session, console},
 };
-use serde::Deserialize;
-use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
 /// How long the main process, and Chromium, may take to list processes.
@@ -24,19 +23,6 @@ pub struct Workers {
     pub all: Vec<WorkerInfo>,
     /// The kinds that are missing, each with the reason.
     pub unheard: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Processes {
-    process_info: Vec<Process>,
-}
-
-#[derive(Deserialize)]
-struct Process {
-    #[serde(rename = "type")]
-    kind: String,
-    id: u32,
 }
 
 impl Session {
@@ -76,19 +62,16 @@ impl Session {
             let why = self.main.missing().unwrap_or_default();
             let named = "threads of the main process, names and exit codes of utility processes";
             let channel = self.renderers.channel().filter(|channel| !channel.is_closed());
-            let answer = channel.map(|channel| channel.send(None, "SystemInfo.getProcessInfo", json!({})));
-            let answer = match answer {
-                Some(answer) => tokio::time::timeout(LISTING, answer.wait()).await.ok().and_then(Result::ok),
-                None => None,
-            };
-            let listed = answer.and_then(|answer| channel::read::<Processes>(&answer).ok());
-            if let Some(Processes { process_info }) = listed {
-                let forked = process_info.into_iter().filter(|process| process.kind == FORKED);
+            if let Some(channel) = channel
+                && let Ok(Ok(processes)) = tokio::time::timeout(LISTING, process_list::list(channel)).await
+            {
+                let forked = processes.into_iter().filter(|process| process.kind == FORKED);
                 self.workers.utilities_are(&forked.map(|process| (process.id, None)).collect::<Vec<_>>(), began);
             }
             return Some(format!("{named}: the session has no main-process half: {why}"));
         };
-        if self.origin.is_launch() {
+        // The hooks of a new join do not follow the processes that were forked before.
+        if self.origin.is_launch() && !self.main.was_regained() {
             self.main.wait_for_reports().await;
             return self.main.not_in_place(&hooks::UTILITIES).map(|why| format!("utility processes: {why}"));
         }

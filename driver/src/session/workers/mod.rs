@@ -85,10 +85,18 @@ impl WorkerList {
             of.info.window_id.clone()
         });
         let key = Key::Target(target_id.to_owned());
-        let known = match all.known.iter().rposition(|known| known.key == key) {
-            Some(at) => &mut all.known[at],
-            None => all.add(key, kind),
+        // The main process may have named a service worker before Chromium announces its target.
+        let is_named = |known: &Known| {
+            matches!(known.key, Key::Script(_))
+                && kind == WorkerKind::Service
+                && known.info.url == Some(entry::short(url))
         };
+        let at = all.known.iter().rposition(|known| known.key == key).or_else(|| all.known.iter().rposition(is_named));
+        let known = match at {
+            Some(at) => &mut all.known[at],
+            None => all.add(key.clone(), kind),
+        };
+        known.key = key;
         if known.info.url.is_none() && !url.is_empty() {
             known.info.url = Some(entry::short(url));
         }
@@ -120,18 +128,21 @@ impl WorkerList {
         id
     }
 
-    /// The id of the newest service worker with that script. It is given one if none is known.
+    /// The id of the newest service worker with that script, if one is known.
+    pub(super) fn service_worker(&self, script: &str) -> Option<String> {
+        let (all, url) = (self.all.lock(), entry::short(script));
+        let is = |known: &&Known| known.info.kind == WorkerKind::Service && known.info.url.as_ref() == Some(&url);
+        all.known.iter().rev().find(is).map(|known| known.info.id.clone())
+    }
+
+    /// The same. The worker is given an id if it has none.
     pub(super) fn of_service_worker(&self, script: &str) -> String {
-        let mut all = self.all.lock();
-        let url = Some(entry::short(script));
-        let found =
-            all.known.iter().rev().find(|known| known.info.kind == WorkerKind::Service && known.info.url == url);
-        if let Some(known) = found {
-            return known.info.id.clone();
-        }
-        let known = all.add(Key::Script(script.to_owned()), WorkerKind::Service);
-        known.info.url = url;
-        known.info.id.clone()
+        self.service_worker(script).unwrap_or_else(|| {
+            let mut all = self.all.lock();
+            let known = all.add(Key::Script(script.to_owned()), WorkerKind::Service);
+            known.info.url = Some(entry::short(script));
+            known.info.id.clone()
+        })
     }
 
     /// Notes that a worker of a page was paused at its start. From then on its first answer is waited for.
