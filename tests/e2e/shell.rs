@@ -58,7 +58,7 @@ fn misspelt_value_is_an_error_not_an_empty_result() {
         (&["find", "--role", "buton"][..], "Did you mean \"button\"?"),
         (&["exists", "--role", "textbx"], "Did you mean \"textbox\"?"),
         (&["console-logs", "--type", "eror"], "Did you mean \"error\"?"),
-        (&["console-logs", "--source", "renderr"], "renderer|main|stdout|stderr"),
+        (&["console-logs", "--source", "renderr"], "renderer|main|utility|stdout|stderr"),
     ] {
         let told = home.fails("BAD_ARGUMENT", words);
         assert!(told["error"].as_str().is_some_and(|error| error.contains(says)), "{words:?}: {told:#}");
