@@ -19,7 +19,8 @@ struct File {
     version: u32,
     /// By id of a finding: its message when it was accepted. Only people read the message.
     accepted: BTreeMap<String, String>,
-    /// By id: the largest accepted number of the finding (a size in bytes, or a count).
+    /// By id: the largest accepted number of the finding (a size in bytes, or a count). A finding that is not listed
+    /// here was there once.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     measures: BTreeMap<String, u64>,
 }
@@ -64,9 +65,9 @@ impl Baseline {
         text + "\n"
     }
 
-    /// Whether it accepts this finding. A number that was not recorded, or has grown since, is not accepted.
+    /// Whether it accepts this finding. A number that has grown since is not accepted. Without a recorded number, 1 is.
     pub fn accepts(&self, finding: &Finding) -> bool {
-        let held = |number| self.measures.get(&finding.id).is_some_and(|most| number <= *most);
-        self.accepted.contains_key(&finding.id) && finding.measure.is_none_or(held)
+        let most = self.measures.get(&finding.id).copied().unwrap_or(1);
+        self.accepted.contains_key(&finding.id) && finding.measure.is_none_or(|number| number <= most)
     }
 }

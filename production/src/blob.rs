@@ -106,6 +106,20 @@ impl Read for Reader {
     }
 }
 
+impl Seek for Reader {
+    /// Moves to an offset inside of the blob. An offset beyond the end moves to the end.
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let at = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::End(by) => self.blob.len.checked_add_signed(by),
+            SeekFrom::Current(by) => self.at.checked_add_signed(by),
+        };
+        let at = at.ok_or_else(|| wrong("an offset lies before the start"))?;
+        self.at = at.min(self.blob.len);
+        Ok(self.at)
+    }
+}
+
 /// The little-endian number of two bytes at `at`; `None` beyond the end.
 pub(crate) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(bytes.get(at..at.checked_add(2)?)?.try_into().ok()?))

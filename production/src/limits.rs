@@ -25,6 +25,13 @@ pub(crate) const TEXT: u64 = 8 << 20;
 /// The largest dictionary of an xz stream, in KiB: `xz -9` uses 64 MiB.
 pub(crate) const XZ_KIB: u32 = 200 << 10;
 
+/// The largest dictionary of a stream in a 7z archive, in KiB: `7z -mx=9` uses 256 MiB for large apps.
+pub(crate) const SEVENZ_KIB: usize = 300 << 10;
+
+/// The largest list of entries of a 7z archive, in KiB. A list may name an entry with each of its bytes, and each
+/// entry takes about a hundred times as much memory.
+pub(crate) const SEVENZ_LIST_KIB: usize = 8 << 10;
+
 /// The most memory of all lists of one artifact, in bytes: the paths and link targets of its entries, and
 /// [`ENTRY`] for each.
 pub(crate) const LISTS: usize = 512 << 20;

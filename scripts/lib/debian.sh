@@ -6,9 +6,9 @@ readonly RUNTIME_PACKAGES=(
   xvfb fonts-dejavu-core
   libnss3 libatk1.0-0 libatk-bridge2.0-0 libgtk-3-0 libgbm1 libasound2 libxss1 libdrm2 libnotify4
 )
-# A modern DevTools endpoint, for the tests of the protocol side, shells for the tests of completion, and the checker of
-# our shell scripts.
-readonly TEST_PACKAGES=(chromium zsh fish shellcheck)
+# A modern DevTools endpoint, for the tests of the protocol side, shells for the tests of completion, the checker of our
+# shell scripts, and other readers of archives and installers.
+readonly TEST_PACKAGES=(chromium zsh fish shellcheck p7zip-full msitools)
 
 # Newer Debian releases renamed some libraries with the suffix t64. These count as installed, too.
 is_installed() {

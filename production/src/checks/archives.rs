@@ -64,6 +64,41 @@ fn differs(context: &Context, archive: &str, inner: &str, hash: &str) -> bool {
 /// The index of the fuse `EnableEmbeddedAsarIntegrityValidation`.
 const VALIDATION: usize = 4;
 
+/// The first major version of Electron that compares archives on Windows.
+const FIRST_ON_WINDOWS: u32 = 30;
+
+/// Whether Electron compares archives if the fuse is on; `None` if that depends on a version that is not known.
+fn compares(context: &Context) -> Option<bool> {
+    match context.subject.platform() {
+        "win32" => {
+            let version = context.facts.as_ref()?.electron.as_ref()?;
+            let major: u32 = version.split('.').next()?.parse().ok()?;
+            Some(major >= FIRST_ON_WINDOWS)
+        }
+        _ => Some(true),
+    }
+}
+
+const TOO_OLD: &str = "Electron before version 30 does not compare archives on Windows";
+const NO_VERSION: &str =
+    "Electron's version is not known, so whether it compares archives on Windows is not known, either.";
+
+/// The result for an app in which no hash is embedded.
+fn without_hash(context: &Context, on: bool) -> Result {
+    match (on, compares(context)) {
+        (true, Some(true)) => Result::of(
+            vec![Finding::error("none", "The fuse is on, and no hash is embedded: the app does not start.")],
+            "",
+        ),
+        (true, Some(false)) => Result::pass(format!("{TOO_OLD}: a changed archive is run, although the fuse is on."))
+            .with("validated", false),
+        (true, None) => Result::unknown(NO_VERSION),
+        (false, _) => {
+            Result::pass("No hash is embedded, and the fuse is off: a changed archive is run.").with("validated", false)
+        }
+    }
+}
+
 pub(super) fn integrity(context: &Context) -> Result {
     let wire = context.facts.as_ref().and_then(|facts| facts.fuses.as_ref());
     let on = wire.is_some_and(|wire| wire.get(VALIDATION) == Some(&b'1'));
@@ -78,20 +113,20 @@ pub(super) fn integrity(context: &Context) -> Result {
     if let (true, Some(Err(why))) = (listed.is_empty(), &context.info) {
         return Result::unknown(format!("Info.plist cannot be read: {why}."));
     }
+    let code = &context.subject.code;
+    let is_folder = code.root.as_ref().is_some_and(|root| !root.ends_with(".asar/"));
+    if listed.is_empty() && (code.archives.is_empty() || is_folder) {
+        return Result::pass("The app's code is in no archive, so Electron has nothing to compare.")
+            .doubted(context.unlisted())
+            .with("validated", false);
+    }
     let unknown = "The binary's fuses are not known, so whether Electron compares the archive is not, either.";
     let doubt = wire.is_none().then(|| context.no_facts.clone().unwrap_or_else(|| unknown.into()));
     if let (true, Some(doubt)) = (listed.is_empty(), &doubt) {
         return Result::unknown(doubt);
     }
     if listed.is_empty() {
-        return match on {
-            true => Result::of(
-                vec![Finding::error("none", "The fuse is on, and no hash is embedded: the app does not start.")],
-                "",
-            ),
-            false => Result::pass("No hash is embedded, and the fuse is off: a changed archive is run.")
-                .with("validated", false),
-        };
+        return without_hash(context, on);
     }
     let (mut findings, mut compared) = (vec![], vec![]);
     for (file, wanted) in &listed {
@@ -113,10 +148,16 @@ pub(super) fn integrity(context: &Context) -> Result {
         }
         compared.push(file.clone());
     }
-    let used = if on { "Electron compares it" } else { "the fuse is off, so Electron does not compare it" };
+    let compares = compares(context);
+    let used = match (on, compares) {
+        (true, Some(false)) => TOO_OLD,
+        (true, _) => "Electron compares it",
+        (false, _) => "the fuse is off, so Electron does not compare it",
+    };
+    let doubt = doubt.or_else(|| (on && compares.is_none()).then(|| NO_VERSION.into()));
     Result::of(findings, format!("The embedded hash is the archive's; {used}."))
         .doubted(doubt)
-        .with("validated", on)
+        .with("validated", on && compares == Some(true))
         .with("compared", compared)
 }
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 pub(super) fn maps(context: &Context) -> Result {
+    let done = "searched for source maps";
     let survey = context.survey;
     let bytes: u64 = survey.maps.iter().map(|(_, bytes)| bytes).sum();
     let count = survey.maps.len() + survey.inline_maps.len();
@@ -23,7 +24,7 @@ pub(super) fn maps(context: &Context) -> Result {
         _ => format!("{count} source maps of packages, {bytes} bytes."),
     };
     Result::of(findings, well)
-        .doubted(context.unread("searched for source maps"))
+        .doubted(context.unread(done).or_else(|| context.skipped(&["js", "cjs", "mjs", "css"], done)))
         .with("count", count)
         .with("bytes", bytes)
 }
@@ -36,7 +37,7 @@ pub(super) fn secrets(context: &Context) -> Result {
             let skipped = survey.skipped.iter().filter(|path| is_own(path)).count();
             (skipped > 0).then(|| format!("Files that are too large to be searched for secrets: {skipped}."))
         }))
-        .with("count", survey.secrets.len())
+        .with("count", survey.secrets.len() as u64 + survey.more_secrets.iter().map(|(_, others)| others).sum::<u64>())
         .with("skipped", skipped)
 }
 
@@ -59,7 +60,13 @@ fn of_secrets(survey: &Survey) -> Vec<Finding> {
         let message = format!("{path} has more than {} bytes and was not searched for secrets.", LARGEST_TEXT);
         Finding::warning("skipped", message).at(path, None)
     });
-    let mut all: Vec<Finding> = errors.collect();
+    let more = |(path, others): &(String, u64), finding: fn(String, String) -> Finding| {
+        let message = format!("{others} more secrets in {path} are not listed.");
+        finding("more-secrets".into(), message).at(path, None).measured(*others)
+    };
+    let (more_own, more_of_packages): (Vec<_>, Vec<_>) = survey.more_secrets.iter().partition(|(path, _)| is_own(path));
+    let warnings = warnings.chain(more_of_packages.into_iter().map(|one| more(one, Finding::warning)));
+    let mut all: Vec<Finding> = errors.chain(more_own.into_iter().map(|one| more(one, Finding::error))).collect();
     all.extend(Finding::some(warnings, "secrets of packages"));
     all.extend(Finding::some(skipped, "skipped files"));
     all
@@ -97,6 +104,15 @@ pub(super) fn dev_dependencies(context: &Context) -> Result {
 mod tests {
     use super::*;
     use crate::report::Level;
+
+    #[test]
+    fn secrets_beyond_the_first_ones_of_a_file_are_counted() {
+        let more_secrets = vec![("app/a.js".into(), 3), ("app/node_modules/a.js".into(), 4)];
+        let survey = Survey { more_secrets, ..Survey::default() };
+        let findings = of_secrets(&survey);
+        let told: Vec<_> = findings.iter().map(|one| (one.id.as_str(), one.level, one.measure)).collect();
+        assert_eq!(told, [("more-secrets", Level::Error, Some(3)), ("more-secrets", Level::Warning, Some(4))]);
+    }
 
     #[test]
     fn warnings_do_not_displace_errors() {

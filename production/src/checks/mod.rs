@@ -59,8 +59,24 @@ impl<'a> Context<'a> {
         })
     }
 
+    /// The app's own files with these extensions that are too large to be looked through.
+    pub fn skipped_own(&self, extensions: &'a [&str]) -> impl Iterator<Item = &'a String> {
+        let code = self.survey.skipped_code.iter().filter(|path| is_own(path));
+        code.filter(|path| path.rsplit('.').next().is_some_and(|end| extensions.contains(&end)))
+    }
+
+    /// A sentence about these files, or `None` if there are none. `done` names the purpose.
+    pub fn skipped(&self, extensions: &'a [&str], done: &str) -> Option<String> {
+        let first = self.skipped_own(extensions).next()?;
+        let count = self.skipped_own(extensions).count();
+        Some(format!("Files that are too large to be {done}: {count}, such as {first}."))
+    }
+
     /// The reason why the list of the app's files is incomplete, if it is.
     pub fn unlisted(&self) -> Option<String> {
+        if let Some(why) = self.subject.left_out() {
+            return Some(why);
+        }
         let mut archives = self.subject.code.archives.iter();
         let unread = archives.find_map(|archive| Some((&archive.path, archive.read.as_ref().err()?)));
         if let Some((path, why)) = unread {

@@ -4,7 +4,7 @@
 use super::{Context, is_own};
 use crate::{
     report::{Finding, Level, Result},
-    survey::{LARGEST_TEXT, Preference, script_sources},
+    survey::{LARGEST_TEXT, MARK, Preference, SCRIPTS, script_sources},
 };
 
 /// A preference, its risky value, the level of the finding, and the consequence.
@@ -27,13 +27,12 @@ const MOST: usize = 20;
 pub(super) fn windows(context: &Context) -> Result {
     let survey = context.survey;
     let mut findings: Vec<Finding> = survey.preferences.iter().filter_map(risk).collect();
-    let mut seen = std::collections::HashSet::new();
-    findings.retain(|finding| seen.insert((finding.id.clone(), finding.file.clone(), finding.line)));
     for path in &survey.unparsed {
         let message = format!("{path} mentions webPreferences and could not be parsed as a whole.");
         findings.push(Finding::warning("unparsed", message).at(path, None));
     }
-    for path in survey.skipped_scripts.iter().filter(|path| is_own(path)) {
+    let skipped: Vec<&String> = context.skipped_own(&SCRIPTS).collect();
+    for path in &skipped {
         let message = format!("{path} has more than {} bytes and was not searched for webPreferences.", LARGEST_TEXT);
         findings.push(Finding::warning("skipped", message).at(path, None));
     }
@@ -41,17 +40,20 @@ pub(super) fn windows(context: &Context) -> Result {
         0 => "No webPreferences are written in the code; Electron's defaults hold, or they are computed.".to_owned(),
         count => format!("{count} objects of webPreferences; none sets a risky option."),
     };
-    let computed =
-        survey.preferences.iter().filter(|one| one.value.is_none() && RISKS.iter().any(|risk| risk.0 == one.name));
-    let computed: Vec<String> =
-        computed.map(|one| format!("{} at {}:{}", one.name, one.path, one.line)).take(MOST).collect();
-    let skipped = survey.skipped_scripts.iter().filter(|path| is_own(path)).count();
-    let doubt = context.unread("searched for webPreferences").or_else(|| match (skipped, survey.unparsed.len()) {
-        (0, 0) => None,
-        (skipped, unparsed) => {
-            Some(format!("Scripts that are too large: {skipped}; that could not be parsed: {unparsed}."))
-        }
-    });
+    let is_listed = |name: &str| name == MARK || RISKS.iter().any(|risk| risk.0 == name);
+    let all_computed = || survey.preferences.iter().filter(|one| one.value.is_none() && is_listed(&one.name));
+    let place = |one: &Preference| format!("{} at {}:{}", one.name, one.path, one.line);
+    let computed: Vec<String> = all_computed().map(place).take(MOST).collect();
+    // Settings of packages are warnings at most, so a computed one there cannot fail the check.
+    let first = all_computed().find(|one| is_own(&one.path));
+    let by_code = first.map(|one| format!("The code computes settings, such as {}.", place(one)));
+    let doubt =
+        context.unread("searched for webPreferences").or_else(|| match (skipped.len(), survey.unparsed.len()) {
+            (0, 0) => by_code,
+            (skipped, unparsed) => {
+                Some(format!("Scripts that are too large: {skipped}; that could not be parsed: {unparsed}."))
+            }
+        });
     Result::of(findings, well).doubted(doubt).with("objects", survey.windows).with("computed", computed)
 }
 
@@ -69,10 +71,35 @@ fn risk(one: &Preference) -> Option<Finding> {
     Some(finding.at(&one.path, Some(one.line)))
 }
 
+/// The sources of scripts that a policy should not allow, each with its consequence.
+const RISKY_SOURCES: [(&str, &str); 6] = [
+    ("'unsafe-eval'", "eval"),
+    ("'unsafe-inline'", "scripts in the page's text"),
+    ("*", "scripts from anywhere"),
+    ("https:", "scripts from anywhere"),
+    ("http:", "scripts from anywhere"),
+    ("data:", "scripts in addresses"),
+];
+
+fn risky_sources(sources: &[&str]) -> Vec<(&'static str, &'static str)> {
+    let has = |wanted: &str| sources.iter().any(|source| source.eq_ignore_ascii_case(wanted));
+    let is_strict = has("'strict-dynamic'");
+    let secret = ["'nonce-", "'sha256-", "'sha384-", "'sha512-"];
+    let by_secret = sources.iter().any(|source| secret.iter().any(|begin| source.starts_with(begin)));
+    let risky = RISKY_SOURCES.into_iter().filter(|(source, _)| match *source {
+        "'unsafe-eval'" => true,
+        "'unsafe-inline'" => !by_secret && !is_strict,
+        // Browsers ignore all addresses in a policy with 'strict-dynamic'.
+        _ => !is_strict,
+    });
+    risky.filter(|(source, _)| has(source)).collect()
+}
+
 pub(super) fn policies(context: &Context) -> Result {
     let pages = &context.survey.pages;
+    let doubt = context.unread("looked at").or_else(|| context.skipped(&["html", "htm"], "looked at"));
     if pages.is_empty() {
-        return Result::pass("The app has no pages of its own in HTML files.").doubted(context.unread("looked at"));
+        return Result::pass("The app has no pages of its own in HTML files.").doubted(doubt);
     }
     let mut findings = vec![];
     for page in pages {
@@ -87,22 +114,43 @@ pub(super) fn policies(context: &Context) -> Result {
             findings.push(Finding::warning("no-script-src", message).at(path, None));
             continue;
         };
-        let nonce = sources.iter().any(|source| source.starts_with("'nonce-") || source.starts_with("'sha256-"));
-        for (risk, words) in [
-            ("'unsafe-eval'", "eval"),
-            ("'unsafe-inline'", "scripts in the page's text"),
-            ("*", "scripts from anywhere"),
-        ] {
-            let ignored = risk == "'unsafe-inline'" && nonce;
-            if sources.iter().any(|source| source.eq_ignore_ascii_case(risk)) && !ignored {
-                let rule = risk.trim_matches('\'');
-                findings.push(
-                    Finding::warning(rule, format!("The policy of {path} allows {words} ({risk}).")).at(path, None),
-                );
-            }
-        }
+        findings.extend(risky_sources(&sources).into_iter().map(|(source, words)| {
+            let rule = source.trim_matches(['\'', ':']);
+            Finding::warning(rule, format!("The policy of {path} allows {words} ({source}).")).at(path, None)
+        }));
     }
     Result::of(findings, format!("{} pages have a policy that restricts scripts.", pages.len()))
-        .doubted(context.unread("looked at"))
+        .doubted(doubt)
         .with("pages", pages.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Options, Status, blob::Blob, subject::of_bytes, survey::Survey};
+
+    #[test]
+    fn sources_that_allow_every_script_are_risky() {
+        let risky = |sources: &[&str]| risky_sources(sources).into_iter().map(|(source, _)| source).collect::<Vec<_>>();
+        assert_eq!(risky(&["'self'", "https:", "data:"]), ["https:", "data:"]);
+        assert_eq!(risky(&["'self'", "https://example.com"]), [""; 0]);
+        assert_eq!(risky(&["'strict-dynamic'", "'nonce-a'", "https:", "'unsafe-inline'"]), [""; 0]);
+    }
+
+    #[test]
+    fn computed_settings_of_the_app_leave_the_check_unknown() {
+        let fixture = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/tiny.zip")).unwrap();
+        let (subject, options) = (of_bytes(Blob::of_bytes(fixture)).unwrap(), Options::default());
+        let status = |path: &str, name: &str, value: Option<bool>| {
+            let one = Preference { path: path.into(), line: 1, name: name.into(), value };
+            let survey = Survey { preferences: vec![one], ..Survey::default() };
+            let check = windows(&Context::of(&subject, &survey, &options)).finish("x", "x", |_| false);
+            check.status
+        };
+        assert_eq!(status("app/a.js", "sandbox", Some(true)), Status::Pass);
+        assert_eq!(status("app/a.js", "preload", None), Status::Pass);
+        assert_eq!(status("app/a.js", "sandbox", None), Status::Unknown);
+        assert_eq!(status("app/a.js", MARK, None), Status::Unknown);
+        assert_eq!(status("app/node_modules/a.js", MARK, None), Status::Pass);
+    }
 }

@@ -4,8 +4,9 @@
 use super::Context;
 use crate::{
     binary::{elf, macho, pe},
-    files::Entry,
+    files::{Entry, msi},
     report::{Finding, Result, clipped},
+    subject::Container,
 };
 use serde_json::Value;
 
@@ -35,10 +36,8 @@ pub(super) fn mac(context: &Context) -> Result {
         findings
             .push(Finding::warning("no-hardened-runtime", "The hardened runtime is off, which notarization demands."));
     }
-    let entitlements = signature.entitlements.as_ref().and_then(|xml| crate::plist::read(xml.as_bytes()).ok());
-    let keys: Vec<String> =
-        entitlements.as_ref().and_then(Value::as_object).into_iter().flatten().map(|(key, _)| clipped(key)).collect();
-    for key in keys.iter().filter(|key| key.ends_with("get-task-allow")) {
+    let (keys, debuggable) = entitlements(signature.entitlements.as_deref());
+    for key in debuggable {
         findings.push(Finding::error(
             "debuggable",
             format!("The entitlement {key} lets others debug the app: Apple refuses it."),
@@ -58,6 +57,15 @@ pub(super) fn mac(context: &Context) -> Result {
         .with("hardened_runtime", signature.hardened)
         .with("entitlements", keys)
         .with("sealed", sealed)
+}
+
+/// The entitlements that are set in this property list, and those of them that let others debug the app. A key with
+/// the value `false` sets nothing.
+fn entitlements(xml: Option<&str>) -> (Vec<String>, Vec<String>) {
+    let read = xml.and_then(|xml| crate::plist::read(xml.as_bytes()).ok()).unwrap_or_default();
+    let set = || read.as_object().into_iter().flatten().filter(|(_, value)| **value != Value::Bool(false));
+    let debuggable = set().filter(|(key, value)| key.ends_with("get-task-allow") && **value == Value::Bool(true));
+    (set().map(|(key, _)| clipped(key)).collect(), debuggable.map(|(key, _)| clipped(key)).collect())
 }
 
 pub(super) fn notarization(context: &Context) -> Result {
@@ -81,18 +89,22 @@ pub(super) fn windows(context: &Context) -> Result {
         .map(|layout| subject.files.below(&layout.root).filter(|entry| entry.path.ends_with(".exe")).collect())
         .unwrap_or_default();
     let main = layout.and_then(|layout| layout.binary.as_deref());
-    let mut sizes: Vec<(String, Option<u32>)> = programs
+    let mut sizes: Vec<(String, Option<u64>)> = programs
         .iter()
-        .map(|entry| (entry.path.clone(), entry.blob().ok().and_then(|blob| pe::signature(&blob))))
+        .map(|entry| (entry.path.clone(), entry.blob().ok().and_then(|blob| pe::signature(&blob)).map(u64::from)))
         .collect();
-    if let (None, Some(blob)) = (layout, &subject.file) {
-        sizes.push(("the program".into(), pe::signature(blob)));
+    // An installer has a signature of its own.
+    let outer = if layout.is_some() { "the installer" } else { "the program" };
+    match (subject.container, &subject.file) {
+        (Container::Exe, Some(blob)) => sizes.push((outer.into(), pe::signature(blob).map(u64::from))),
+        (Container::Msi, Some(blob)) => sizes.push((outer.into(), msi::signature(blob))),
+        _ => {}
     }
     let unsigned = sizes.iter().filter(|(_, size)| *size == Some(0));
     let findings: Vec<Finding> = unsigned
         .map(|(path, _)| {
             let message = format!("{path} is not signed: Windows warns of it, and says that its maker is unknown.");
-            let own = layout.is_none() || main == Some(path.as_str());
+            let own = path == outer || main == Some(path.as_str());
             let finding = if own { Finding::error("unsigned", message) } else { Finding::warning("unsigned", message) };
             finding.at(path, None)
         })
@@ -102,9 +114,14 @@ pub(super) fn windows(context: &Context) -> Result {
     if sizes.is_empty() {
         return Result::unknown("No program was found.");
     }
-    let mut result = Result::of(findings, "");
-    if result.findings.is_empty() {
-        result.detail = "All programs are signed. Only Windows can tell whether the certificate is trusted: Get-AuthenticodeSignature.".into();
+    let unread: Vec<&str> = sizes.iter().filter(|(_, size)| size.is_none()).map(|(path, _)| path.as_str()).collect();
+    let mut result = Result::of(
+        findings,
+        "All programs are signed. Only Windows can tell whether the certificate is trusted: Get-AuthenticodeSignature.",
+    );
+    if let Some(path) = unread.first() {
+        let told = format!("Programs that could not be read: {}, such as {}.", unread.len(), clipped(path));
+        result.detail = if result.findings.is_empty() { told } else { format!("{} {told}", result.detail) };
     }
     result.status = crate::report::Status::Unknown;
     result.with("signed", signed).with("programs", sizes.len())
@@ -125,4 +142,23 @@ pub(super) fn app_image(context: &Context) -> Result {
     let finding =
         Finding::warning("unsigned", "The AppImage is not signed. Nothing demands it; updaters and users may.");
     Result::of(vec![finding], "").with("signed", false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entitlement_that_is_false_is_not_set() {
+        let of = |value: &str| {
+            let xml = format!(
+                "<plist><dict><key>com.apple.security.get-task-allow</key><{value}/>\
+                 <key>com.apple.security.app-sandbox</key><true/></dict></plist>"
+            );
+            let (keys, debuggable) = entitlements(Some(&xml));
+            (keys.len(), debuggable.len())
+        };
+        assert_eq!((of("true"), of("false")), ((2, 1), (1, 0)));
+        assert_eq!(entitlements(None), (vec![], vec![]));
+    }
 }

@@ -10,7 +10,7 @@ use crate::{
 pub(super) fn bundle(context: &Context) -> Result {
     let subject = context.subject;
     let Some(layout) = &subject.layout else {
-        return Result::unknown("It is an installer or a single program: the app inside is not unpacked.");
+        return Result::unknown("It is a single program, or an installer whose archive is not read: unpack it.");
     };
     let mut findings: Vec<Finding> = subject
         .files
@@ -33,6 +33,9 @@ pub(super) fn bundle(context: &Context) -> Result {
         findings.push(Finding::error("no-package", message));
     } else if let Some(main) = missing_main(context) {
         findings.push(main);
+    }
+    if let Some(message) = subject.left_out() {
+        findings.push(Finding::warning("more-apps", message));
     }
     let name = context.subject.code.package.as_ref().ok().and_then(|package| package["name"].as_str());
     let version = context.subject.code.package.as_ref().ok().and_then(|package| package["version"].as_str());
@@ -98,6 +101,18 @@ fn missing_main(context: &Context) -> Option<Finding> {
     })
 }
 
+/// Whether it is an archive that may have no modes.
+fn is_archive(container: Container) -> bool {
+    matches!(container, Container::Zip | Container::Sevenz)
+}
+
+/// Whether it is a build of Electron for the Mac App Store. These builds have no crash handler, and no Squirrel, because
+/// the store updates the app.
+fn is_of_app_store(context: &Context, layout: &Layout) -> bool {
+    let squirrel = format!("{}Contents/Frameworks/Squirrel.framework/", layout.root);
+    layout.platform == "darwin" && context.subject.files.below(&squirrel).next().is_none()
+}
+
 pub(super) fn crash_handler(context: &Context) -> Result {
     let Some(layout) = &context.subject.layout else { return Result::unknown("The app is not unpacked.") };
     let name = match layout.platform {
@@ -106,6 +121,10 @@ pub(super) fn crash_handler(context: &Context) -> Result {
     };
     let found = context.subject.files.below(&layout.root).find(|entry| entry.name() == name);
     match found {
+        None if is_of_app_store(context, layout) => Result::pass(format!(
+            "Neither {name} nor Squirrel.framework is there: this is a build for the Mac App Store, which has no crash handler.",
+        ))
+        .doubted(context.unlisted()),
         None => {
             let message = format!("{name} is missing: crashes of this app are not reported.");
             Result::of(vec![Finding::error("missing", message)], "")
@@ -114,7 +133,7 @@ pub(super) fn crash_handler(context: &Context) -> Result {
             let message = format!("{} may not be run: crashes of this app are not reported.", entry.path);
             Result::of(vec![Finding::error("not-executable", message).at(&entry.path, None)], "")
         }
-        Some(entry) if entry.executable.is_none() && context.subject.container == Container::Zip => {
+        Some(entry) if entry.executable.is_none() && is_archive(context.subject.container) => {
             Result::unknown(format!("{} is there; the archive does not say whether it may be run.", entry.path))
         }
         Some(entry) => Result::pass(format!("{} is there.", entry.path)),

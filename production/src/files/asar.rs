@@ -1,6 +1,6 @@
 //! Electron's archive (`app.asar`): a header in JSON, and the files one after the other.
 
-use super::{Content, Entry, Files, Kind, short};
+use super::{Content, Entry, Files, Kind, Used, short};
 use crate::{
     blob::{Blob, u32_at, wrong},
     codecs::Codec,
@@ -18,16 +18,16 @@ pub(crate) struct Asar {
     pub files: Files,
     /// Paths of files that lie beside the archive, in `app.asar.unpacked`.
     pub unpacked: Vec<String>,
-    /// Pairs of a path and the hash of the file in the header: SHA-256 in hexadecimal digits.
+    /// Pairs of the path of a packed file and its hash in the header: SHA-256 in hexadecimal digits. Unpacked files are
+    /// left out: signing changes native modules after packing, and Electron does not compare their hashes.
     pub hashes: Vec<(String, String)>,
     /// Sentences about entries whose offset or size is wrong.
     pub wrong: Vec<String>,
 }
 
 impl Asar {
-    /// Reads the header of an archive. Other lists of the artifact have used `listed` bytes of [`limits::LISTS`]
-    /// already.
-    pub fn read(blob: &Blob, listed: usize) -> io::Result<Asar> {
+    /// Reads the header of an archive. Other lists of the artifact have used a part of the limits already.
+    pub fn read(blob: &Blob, used: Used) -> io::Result<Asar> {
         // Two pickles: the size of the second, and a string. Each has its own length before it.
         let head = blob.bytes(0, 16)?;
         let number = |at| u32_at(&head, at).map(u64::from).unwrap_or_default();
@@ -39,7 +39,7 @@ impl Asar {
         let tree: Value =
             serde_json::from_slice(&header).map_err(|error| wrong(format!("its header is no JSON: {error}")))?;
         let data = blob.from(8 + pickle)?;
-        let mut asar = Asar { header, files: Files::after(listed), unpacked: vec![], hashes: vec![], wrong: vec![] };
+        let mut asar = Asar { header, files: Files::after(used), unpacked: vec![], hashes: vec![], wrong: vec![] };
         let root = tree.get("files").and_then(Value::as_object).ok_or_else(|| wrong("its header lists no files"))?;
         asar.walk(&data, root)?;
         asar.files = std::mem::take(&mut asar.files).done();
@@ -78,10 +78,11 @@ impl Asar {
             return Entry { kind: Kind::Link(to.to_owned()), ..Entry::file(String::new(), 0, Content::Nothing) };
         }
         let size = found.get("size").and_then(Value::as_u64).unwrap_or_default();
-        if let Some(hash) = found.pointer("/integrity/hash").and_then(Value::as_str) {
+        let unpacked = found.get("unpacked") == Some(&Value::Bool(true));
+        if let Some(hash) = found.pointer("/integrity/hash").and_then(Value::as_str).filter(|_| !unpacked) {
             self.hashes.push((path.to_owned(), hash.to_owned()));
         }
-        let content = if found.get("unpacked") == Some(&Value::Bool(true)) {
+        let content = if unpacked {
             self.unpacked.push(path.to_owned());
             Content::Nothing
         } else {

@@ -2,11 +2,16 @@
 //! entries go to temporary files without a name.
 
 pub(crate) mod asar;
+mod cab;
+mod cfb;
 mod cpio;
 pub(crate) mod deb;
 pub(crate) mod folder;
+mod lzx;
+pub(crate) mod msi;
 pub(crate) mod rpm;
-mod spool;
+pub(crate) mod sevenz;
+pub(crate) mod spool;
 pub(crate) mod squash;
 pub(crate) mod tar;
 pub(crate) mod zip;
@@ -107,6 +112,11 @@ impl Entry {
         Ok(bytes)
     }
 
+    /// Whether its bytes are somewhere without compression.
+    pub fn is_stored(&self) -> bool {
+        matches!(self.content, Content::OnDisk(_) | Content::Packed(_, Codec::Stored))
+    }
+
     /// The unpacked bytes, for random access.
     pub fn blob(&self) -> io::Result<Blob> {
         match &self.content {
@@ -143,26 +153,34 @@ pub(crate) struct Files {
     at: HashMap<String, usize>,
     /// Sentences about entries that were left out: paths that lead outside, unknown kinds.
     pub refused: Vec<String>,
-    unpacked: u64,
-    /// The memory used so far, in bytes, by this list and by lists of the artifact that were read before.
-    listed: usize,
+    /// The use so far by this list and by lists of the artifact that were read before.
+    used: Used,
+}
+
+/// How much of the limits is used by all lists of an artifact, in bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Used {
+    /// Of [`limits::LISTS`].
+    pub listed: usize,
+    /// Of [`limits::UNPACKED`].
+    pub unpacked: u64,
 }
 
 impl Files {
-    /// An empty list. Other lists of the same artifact have used `listed` bytes of [`limits::LISTS`] already.
-    pub fn after(listed: usize) -> Files {
-        Files { listed, ..Files::default() }
+    /// An empty list. Other lists of the same artifact have used a part of the limits already.
+    pub fn after(used: Used) -> Files {
+        Files { used, ..Files::default() }
     }
 
-    /// The bytes of [`limits::LISTS`] in use.
-    pub fn listed(&self) -> usize {
-        self.listed
+    /// The use of the limits so far.
+    pub fn used(&self) -> Used {
+        self.used
     }
 
     /// Reserves memory for one more entry whose texts have `bytes` bytes. An error if [`limits::LISTS`] is used up.
     pub fn list(&mut self, bytes: usize) -> io::Result<()> {
-        self.listed = self.listed.saturating_add(bytes).saturating_add(limits::ENTRY);
-        match self.listed <= limits::LISTS {
+        self.used.listed = self.used.listed.saturating_add(bytes).saturating_add(limits::ENTRY);
+        match self.used.listed <= limits::LISTS {
             true => Ok(()),
             false => Err(wrong(format!("its lists need more than {} bytes", limits::LISTS))),
         }
@@ -184,8 +202,8 @@ impl Files {
         match inside(raw) {
             Some(path) if path.is_empty() => {}
             Some(path) => {
-                self.unpacked = self.unpacked.saturating_add(entry.size);
-                if self.unpacked > limits::UNPACKED {
+                self.used.unpacked = self.used.unpacked.saturating_add(entry.size);
+                if self.used.unpacked > limits::UNPACKED {
                     return Err(wrong(format!("it unpacks to more than {} bytes", limits::UNPACKED)));
                 }
                 self.list(path.len() + link)?;
@@ -280,9 +298,13 @@ mod tests {
         files.add("long", link(limits::PATH + 1)).unwrap();
         files.add(&"x".repeat(limits::PATH + 1), link(1)).unwrap();
         files.add("good", link(limits::PATH)).unwrap();
-        assert_eq!((files.listed(), files.refused.len()), (4 + limits::PATH + limits::ENTRY, 2));
+        assert_eq!((files.used().listed, files.refused.len()), (4 + limits::PATH + limits::ENTRY, 2));
         assert!(files.refused.iter().all(|why| why.len() < 400));
-        assert!(Files::after(limits::LISTS - limits::ENTRY).add("a", link(0)).is_err());
+        let full = Used { listed: limits::LISTS - limits::ENTRY, unpacked: 0 };
+        assert!(Files::after(full).add("a", link(0)).is_err());
+        let file = |size| Entry::file(String::new(), size, Content::Nothing);
+        let mut files = Files::after(Used { listed: 0, unpacked: limits::UNPACKED - 1 });
+        assert!(files.add("a", file(1)).is_ok() && files.add("b", file(1)).is_err());
     }
 
     #[test]

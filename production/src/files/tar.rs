@@ -1,6 +1,6 @@
 //! Tar files, as in Debian packages: ustar, GNU's long names, and pax headers.
 
-use super::{Content, Entry, Files, Kind};
+use super::{Content, Entry, Files, Kind, short};
 use crate::{
     blob::{Blob, wrong},
     codecs::Codec,
@@ -12,6 +12,9 @@ const BLOCK: u64 = 512;
 const LONGEST: u64 = 64 << 10;
 
 /// The entries of a tar file that is not compressed (any more).
+///
+/// # Errors
+/// A header is damaged, or the file does not end with a block of zeros, so that it is cut short.
 pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
     let mut files = Files::default();
     let mut at = 0;
@@ -19,7 +22,7 @@ pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
     while at + BLOCK <= blob.len() {
         let header = blob.bytes(at, BLOCK as usize)?;
         if header.iter().all(|byte| *byte == 0) {
-            break;
+            return Ok(files.done());
         }
         if !sums_up(&header) {
             return Err(wrong(format!("the header at {at} is damaged")));
@@ -61,10 +64,16 @@ pub(crate) fn read(blob: &Blob) -> io::Result<Files> {
                 let entry = Entry { path: String::new(), kind, size, executable: Some(mode & 0o111 != 0), content };
                 files.add(&name, entry)?;
             }
-            _ => (long_name, long_link) = (None, None),
+            // Records for all entries that follow, such as a comment.
+            b'g' => (long_name, long_link) = (None, None),
+            _ => {
+                let name = long_name.take().unwrap_or_else(|| name(&header));
+                long_link = None;
+                files.refuse(format!("{:?} is no file, folder or link", short(&name)));
+            }
         }
     }
-    Ok(files.done())
+    Err(wrong("it ends without a block of zeros, so it is cut short"))
 }
 
 fn packed(blob: &Blob, at: u64, size: u64) -> Content {
@@ -118,4 +127,41 @@ fn pax(mut bytes: &[u8]) -> Vec<(String, String)> {
         bytes = &bytes[length.unwrap_or(bytes.len())..];
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The header of an empty entry of this type.
+    fn header(name: &str, sort: u8) -> Vec<u8> {
+        let mut bytes = vec![0; BLOCK as usize];
+        bytes[..name.len()].copy_from_slice(name.as_bytes());
+        bytes[100..107].copy_from_slice(b"0000644");
+        bytes[156] = sort;
+        bytes[148..156].fill(b' ');
+        let sum: u32 = bytes.iter().map(|byte| u32::from(*byte)).sum();
+        bytes[148..155].copy_from_slice(format!("{sum:07o}").as_bytes());
+        bytes
+    }
+
+    fn files(parts: &[Vec<u8>]) -> io::Result<Files> {
+        read(&Blob::of_bytes(parts.concat()))
+    }
+
+    #[test]
+    fn devices_and_entries_of_unknown_types_are_refused() {
+        let end = vec![0; BLOCK as usize];
+        let all = [header("a", b'0'), header("null", b'3'), header("pipe", b'6'), header("odd", b'S'), end];
+        let read = files(&all).unwrap();
+        assert_eq!((read.files().count(), read.refused.len()), (1, 3));
+        assert!(read.refused[0].contains("null"), "{:?}", read.refused);
+    }
+
+    #[test]
+    fn tar_without_a_block_of_zeros_is_cut_short() {
+        assert!(files(&[header("a", b'0'), vec![0; BLOCK as usize]]).is_ok());
+        assert!(files(&[header("a", b'0')]).is_err());
+        assert!(files(&[header("a", b'0'), vec![0; 100]]).is_err());
+    }
 }

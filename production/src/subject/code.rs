@@ -2,11 +2,12 @@
 
 use super::Layout;
 use crate::{
-    files::{Content, Entry, Files, asar::Asar},
+    blob::Blob,
+    files::{Content, Entry, Files, Used, asar::Asar, spool},
     limits,
 };
 use serde_json::Value;
-use std::collections::HashSet;
+use std::{collections::HashSet, io};
 
 /// The code of an app.
 #[derive(Debug)]
@@ -19,8 +20,8 @@ pub(crate) struct Code {
     pub root: Option<String>,
     /// Its package.json (always an object), or the reason why it cannot be read.
     pub package: Result<Value, String>,
-    /// The bytes of [`limits::LISTS`] that all lists of the artifact use.
-    listed: usize,
+    /// How much of the limits all lists of the artifact use.
+    pub used: Used,
 }
 
 /// One archive.
@@ -37,7 +38,7 @@ pub(crate) struct Archive {
 impl Default for Code {
     fn default() -> Code {
         let package = Err("there is none".into());
-        Code { archives: vec![], files: vec![], root: None, package, listed: 0 }
+        Code { archives: vec![], files: vec![], root: None, package, used: Used::default() }
     }
 }
 
@@ -51,11 +52,12 @@ impl Code {
     }
 
     pub fn of(files: &Files, layout: &Layout) -> Code {
-        let mut code = Code { listed: files.listed(), ..Code::default() };
+        let mut code = Code { used: files.used(), ..Code::default() };
         let resources = &layout.resources;
         let archives = files.below(resources).filter(|entry| entry.path.ends_with(".asar"));
-        for entry in archives.filter(|entry| !entry.path[resources.len()..].contains('/')) {
-            code.archive(files, entry);
+        let archives: Vec<&Entry> = archives.filter(|entry| !entry.path[resources.len()..].contains('/')).collect();
+        for (entry, blob) in archives.iter().zip(spool::blobs(&archives)) {
+            code.archive(files, entry, blob);
         }
         let folder = format!("{resources}app/");
         code.files.extend(files.below(&folder).cloned());
@@ -70,8 +72,8 @@ impl Code {
         code
     }
 
-    fn archive(&mut self, files: &Files, entry: &Entry) {
-        let read = entry.blob().and_then(|blob| Asar::read(&blob, self.listed)).and_then(|mut asar| {
+    fn archive(&mut self, files: &Files, entry: &Entry, blob: io::Result<Blob>) {
+        let read = blob.and_then(|blob| Asar::read(&blob, self.used)).and_then(|mut asar| {
             // Paths in this list start with the path of the archive, so reserve memory for both parts.
             for inner in asar.files.files().map(|inner| inner.path.len()).collect::<Vec<_>>() {
                 asar.files.list(entry.path.len() + 1 + inner)?;
@@ -81,7 +83,7 @@ impl Code {
         let read = read.map_err(|error| error.to_string());
         let mut missing = vec![];
         if let Ok(asar) = &read {
-            self.listed = asar.files.listed();
+            self.used = asar.files.used();
             for inner in asar.files.files() {
                 let path = format!("{}/{}", entry.path, inner.path);
                 let unpacked = matches!(inner.content, Content::Nothing);

@@ -1,6 +1,7 @@
 //! The artifact as the checks see it: its files, the places of the app's parts, and the app's own code.
 
 mod code;
+mod installer;
 mod layout;
 mod open;
 
@@ -23,7 +24,9 @@ pub(crate) enum Container {
     Rpm,
     AppImage,
     Squashfs,
+    Sevenz,
     Exe,
+    Msi,
 }
 
 impl Container {
@@ -37,7 +40,9 @@ impl Container {
             Container::Rpm => "rpm",
             Container::AppImage => "appimage",
             Container::Squashfs => "squashfs",
+            Container::Sevenz => "7z",
             Container::Exe => "exe",
+            Container::Msi => "msi",
         }
     }
 }
@@ -51,12 +56,32 @@ pub(crate) struct Subject {
     /// The size on disk, in bytes.
     pub bytes: u64,
     pub files: Files,
-    /// The places of the app's parts; `None` in an installer, which is not unpacked.
+    /// The places of the app's parts; `None` in an installer in which no app was found.
     pub layout: Option<Layout>,
     pub code: Code,
+    /// The number of further apps in an installer, such as those for other machines. They are not looked at.
+    pub others: usize,
+    /// The number of archives in an installer that could not be read, or were not opened.
+    pub unread: usize,
+}
+
+impl Container {
+    /// Whether it installs an app for Windows.
+    pub fn is_of_windows(self) -> bool {
+        matches!(self, Container::Exe | Container::Msi)
+    }
 }
 
 impl Subject {
+    /// A sentence about parts of an installer that are not looked at, or `None` if there are none.
+    pub fn left_out(&self) -> Option<String> {
+        if self.others > 0 {
+            return Some(format!("Further apps in the installer, which are not looked at: {}.", self.others));
+        }
+        let about = "Archives in the installer that cannot be read, or are not opened, and may hold an app";
+        (self.unread > 0).then(|| format!("{about}: {}.", self.unread))
+    }
+
     /// The kind of artifact, by the reference's name.
     pub fn artifact_type(&self) -> &'static str {
         match (self.container, self.platform()) {

@@ -1,10 +1,10 @@
 //! Opens an artifact. Its format is recognized by its first bytes, never by its name.
 
-use super::{Code, Container, Layout, Subject};
+use super::{Code, Container, Layout, Subject, installer};
 use crate::{
     binary::{HEAD, Machine, elf},
     blob::Blob,
-    files::{Files, deb, folder, rpm, squash, zip},
+    files::{Files, deb, folder, msi, rpm, sevenz, squash, zip},
 };
 use stagewright_os::files::open_to_read;
 use std::{fs, io, path::Path};
@@ -21,12 +21,7 @@ pub enum Refusal {
 }
 
 /// Formats that are recognized by their first bytes, and not supported.
-const UNREAD: [(&[u8], &str); 4] = [
-    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an msi package"),
-    (b"\x1f\x8b", "a gzip file"),
-    (b"\xfd7zXZ", "an xz file"),
-];
+const UNREAD: [(&[u8], &str); 2] = [(b"\x1f\x8b", "a gzip file"), (b"\xfd7zXZ", "an xz file")];
 
 /// Opens the folder or file at this path.
 pub(crate) fn open(path: &Path) -> Result<Subject, Refusal> {
@@ -51,8 +46,12 @@ pub(crate) fn open(path: &Path) -> Result<Subject, Refusal> {
 
 /// Opens an artifact that is a single file.
 pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
-    let damaged = |error: io::Error| Refusal::Unsupported(format!("it is damaged: {error}"));
+    let damaged = |error: io::Error| match error.kind() {
+        io::ErrorKind::Unsupported => Refusal::Unsupported(error.to_string()),
+        _ => Refusal::Unsupported(format!("it is damaged: {error}")),
+    };
     let head = blob.up_to(0, HEAD).map_err(damaged)?;
+    let (mut others, mut unread) = (0, 0);
     let (container, files) = if head.starts_with(b"PK\x03\x04") {
         (Container::Zip, zip::read(&blob))
     } else if head.starts_with(deb::MAGIC) {
@@ -64,16 +63,24 @@ pub(crate) fn of_bytes(blob: Blob) -> Result<Subject, Refusal> {
     } else if head.starts_with(b"\x7fELF") {
         (Container::AppImage, app_image(&blob)?)
     } else if head.starts_with(b"MZ") && Machine::of(&head).is_some() {
-        (Container::Exe, Ok(Files::default()))
+        let inside = installer::read(&blob).map_err(damaged)?;
+        (others, unread) = (inside.others, inside.unread);
+        (Container::Exe, Ok(inside.files))
+    } else if head.starts_with(sevenz::MAGIC) {
+        (Container::Sevenz, sevenz::read(&blob))
+    } else if head.starts_with(msi::MAGIC) {
+        (Container::Msi, msi::read(&blob))
     } else if let Some((_, name)) = UNREAD.iter().find(|(magic, _)| head.starts_with(magic)) {
         return Err(Refusal::Unsupported(format!(
             "it is {name}, which is not read: unpack it, and validate the folder"
         )));
     } else {
-        return Err(Refusal::Unsupported("it is none of: a folder, .app, zip, deb, rpm, AppImage, snap, exe".into()));
+        return Err(Refusal::Unsupported(
+            "it is none of: a folder, .app, zip, 7z, deb, rpm, AppImage, snap, exe, msi".into(),
+        ));
     };
     let bytes = blob.len();
-    subject(container, Some(blob), bytes, files.map_err(damaged)?)
+    Ok(Subject { others, unread, ..subject(container, Some(blob), bytes, files.map_err(damaged)?)? })
 }
 
 /// An AppImage is a program with a file system appended to it. The magic number of the file system also occurs inside
@@ -89,7 +96,11 @@ fn app_image(blob: &Blob) -> Result<io::Result<Files>, Refusal> {
 }
 
 fn subject(container: Container, file: Option<Blob>, bytes: u64, files: Files) -> Result<Subject, Refusal> {
-    let layout = Layout::of(&files);
+    let mut layout = Layout::of(&files);
+    // An installer for Windows has an app for Windows, also if its program cannot be read.
+    if let Some(layout) = layout.as_mut().filter(|layout| container.is_of_windows() && layout.machine.is_none()) {
+        layout.platform = "win32";
+    }
     if layout.is_none() && container != Container::Exe {
         let found: Vec<&str> = files.iter().take(8).map(|entry| entry.path.as_str()).collect();
         return Err(Refusal::NotABundle(format!(
@@ -98,5 +109,5 @@ fn subject(container: Container, file: Option<Blob>, bytes: u64, files: Files) -
         )));
     }
     let code = layout.as_ref().map(|layout| Code::of(&files, layout)).unwrap_or_default();
-    Ok(Subject { container, file, bytes, files, layout, code })
+    Ok(Subject { container, file, bytes, files, layout, code, others: 0, unread: 0 })
 }

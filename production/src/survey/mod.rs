@@ -1,13 +1,17 @@
 //! One pass over all files of an artifact, so that none is unpacked twice.
 
+mod maps;
 mod page;
+mod preference;
 mod preferences;
 mod secrets;
+mod settings;
 mod snippet;
+mod variables;
 
 pub(crate) use crate::limits::TEXT as LARGEST_TEXT;
 pub(crate) use page::{Page, script_sources};
-pub(crate) use preferences::Preference;
+pub(crate) use preference::{MARK, Preference};
 pub(crate) use secrets::Secret;
 
 use crate::{
@@ -28,6 +32,8 @@ pub(crate) struct Survey {
     /// Programs and libraries, by path.
     pub machines: Vec<(String, Machine)>,
     pub secrets: Vec<Secret>,
+    /// Files with more secrets than are listed, each with the number of the others.
+    pub more_secrets: Vec<(String, u64)>,
     pub preferences: Vec<Preference>,
     /// The number of `webPreferences` objects in the code.
     pub windows: usize,
@@ -44,8 +50,8 @@ pub(crate) struct Survey {
     pub unreadable: Vec<(String, String)>,
     /// Text files that are too large to be looked through.
     pub skipped: Vec<String>,
-    /// Those of the skipped files that are scripts of the app.
-    pub skipped_scripts: Vec<String>,
+    /// Those of the skipped files that are code of the app.
+    pub skipped_code: Vec<String>,
 }
 
 /// Duplicates of files smaller than this are not reported, in bytes.
@@ -95,8 +101,8 @@ impl Survey {
         let text = is_text(&head) && worth_reading(entry);
         if text && entry.size > limits::TEXT {
             self.skipped.push(entry.path.clone());
-            if is_code && is_script(extension(entry)) {
-                self.skipped_scripts.push(entry.path.clone());
+            if is_code {
+                self.skipped_code.push(entry.path.clone());
             }
         }
         let text = text && entry.size <= limits::TEXT;
@@ -122,14 +128,16 @@ impl Survey {
     }
 
     fn read(&mut self, entry: &Entry, bytes: &[u8], is_code: bool) {
-        self.secrets.extend(secrets::in_text(&entry.path, bytes));
+        let (secrets, others) = secrets::in_text(&entry.path, bytes);
+        self.secrets.extend(secrets);
+        if others > 0 {
+            self.more_secrets.push((entry.path.clone(), others));
+        }
         let extension = extension(entry);
         if !is_code {
             return;
         }
-        if memchr::memmem::find(bytes, b"sourceMappingURL=data:").is_some()
-            && (is_script(extension) || extension == "css")
-        {
+        if (is_script(extension) || extension == "css") && maps::has_inline(bytes) {
             self.inline_maps.push(entry.path.clone());
         }
         match extension {
@@ -168,8 +176,11 @@ fn extension(entry: &Entry) -> &str {
     entry.name().rsplit('.').next().unwrap_or_default()
 }
 
+/// The names of scripts end with these.
+pub(crate) const SCRIPTS: [&str; 3] = ["js", "cjs", "mjs"];
+
 fn is_script(extension: &str) -> bool {
-    matches!(extension, "js" | "cjs" | "mjs")
+    SCRIPTS.contains(&extension)
 }
 
 fn is_text(head: &[u8]) -> bool {

@@ -21,18 +21,31 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Option<Page> {
     if !is_page || path.contains("/node_modules/") {
         return None;
     }
-    let mut policy = None;
-    for at in memmem::find_iter(lower.as_bytes(), b"<meta") {
-        let end = tag_end(&text[at..]);
-        let tag = &text[at..at + end];
-        let is_policy =
-            attribute(tag, "http-equiv").is_some_and(|name| name.eq_ignore_ascii_case("content-security-policy"));
-        if is_policy {
-            policy = attribute(tag, "content");
-            break;
+    let policy = policy(&text, &lower);
+    Some(Page { path: path.to_owned(), policy })
+}
+
+/// The policy of the first `meta` tag that has one, outside of comments. `lower` is the text in lower case.
+fn policy(text: &str, lower: &str) -> Option<String> {
+    let mut at = 0;
+    while let Some(found) = memchr::memchr(b'<', &lower.as_bytes()[at..]) {
+        at += found;
+        let rest = &lower[at..];
+        if rest.starts_with("<!--") {
+            // `<!-->` is a whole comment. A comment without an end goes on to the end of the page.
+            at += 2 + memmem::find(&rest.as_bytes()[2..], b"-->")? + 3;
+        } else if rest.starts_with("<meta") {
+            let tag = &text[at..at + tag_end(&text[at..])];
+            let name = attribute(tag, "http-equiv");
+            if name.is_some_and(|name| name.eq_ignore_ascii_case("content-security-policy")) {
+                return attribute(tag, "content");
+            }
+            at += tag.len();
+        } else {
+            at += 1;
         }
     }
-    Some(Page { path: path.to_owned(), policy })
+    None
 }
 
 /// The length of a tag, at most [`LONGEST_TAG`]. A `>` in quotes does not end it.
@@ -84,6 +97,15 @@ pub(crate) fn script_sources(policy: &str) -> Option<Vec<&str>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_policy_in_a_comment_is_none() {
+        let meta = |policy: &str| format!("<meta http-equiv=Content-Security-Policy content=\"{policy}\">");
+        let of = |text: &str| read("a.html", format!("<html>{text}").as_bytes()).unwrap().policy;
+        assert_eq!(of(&format!("<!-- {} -->", meta("a"))), None);
+        assert_eq!(of(&format!("<!-- {} --><!-->{}", meta("a"), meta("b"))), Some("b".into()));
+        assert_eq!(of(&format!("<!-- {}", meta("a"))), None);
+    }
 
     #[test]
     fn content_security_policy_is_read_as_in_a_browser() {

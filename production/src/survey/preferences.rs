@@ -1,44 +1,24 @@
 //! The `webPreferences` that an app's code sets. A parser reads them, so that names in comments and strings do not
 //! count.
 
-use super::{line_of, snippet};
+use super::{
+    line_of,
+    preference::{MARK, MOST_OBJECTS, MOST_PREFERENCES, Preference, ScriptPreferences},
+    settings::Found,
+    snippet,
+    snippet::Hit,
+    variables::Variables,
+};
 use memchr::memmem;
 use oxc_allocator::Allocator;
-use oxc_ast::ast::{
-    AssignmentTarget, Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, Program, UnaryOperator,
-};
-use oxc_ast_visit::{Visit, walk};
+use oxc_ast::ast::{Expression, ObjectExpression, Program};
+use oxc_ast_visit::Visit;
 use oxc_parser::Parser;
-use oxc_span::{GetSpan, SourceType};
-
-/// One preference.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Preference {
-    pub path: String,
-    pub line: usize,
-    pub name: String,
-    /// Its value; `None` if the code computes it.
-    pub value: Option<bool>,
-}
-
-/// The preferences that one script sets.
-#[derive(Debug, Default)]
-pub(super) struct ScriptPreferences {
-    pub preferences: Vec<Preference>,
-    /// The number of `webPreferences` objects.
-    pub windows: usize,
-    /// Whether all were read. False if the limits for one script left some out.
-    pub all: bool,
-}
-
-const MARK: &str = "webPreferences";
+use oxc_span::SourceType;
 
 /// The largest script that is parsed as a whole, in bytes. In a larger one only the `webPreferences` objects are
 /// parsed.
 const WHOLE: usize = 512 << 10;
-/// The most `webPreferences` objects, and the most preferences, that are read from one script.
-const MOST_OBJECTS: usize = 256;
-const MOST_PREFERENCES: usize = 2_000;
 /// The stack of the recursive parser, in bytes: a base, and an amount for each byte of the source, which may be an
 /// opening bracket.
 const STACK: usize = 8 << 20;
@@ -55,21 +35,27 @@ pub(super) fn read(path: &str, bytes: &[u8]) -> Option<ScriptPreferences> {
         let parse = || [SourceType::cjs(), SourceType::mjs()].into_iter().any(|kind| parse(source, kind, &mut found));
         return apart(source.len(), parse)?.then_some(found.told);
     }
-    let (objects, complete) = snippet::objects(source, MARK, MOST_OBJECTS);
+    let (hits, complete) = snippet::hits(source, MARK, MOST_PREFERENCES);
     let mut told = ScriptPreferences { all: complete, ..ScriptPreferences::default() };
     let (mut line, mut counted) = (1, 0);
-    for (at, text) in objects {
-        // The wrapping adds no line, so line numbers within the snippet stay right.
-        let wrapped = format!("({text})");
+    for (at, hit) in hits {
         line += line_of(&bytes[counted..], at - counted) - 1;
         counted = at;
-        let mut found = Found::new(&wrapped, path, line);
-        if !apart(wrapped.len(), || parse_object(&wrapped, &mut found))? {
-            return None;
+        let setting = |name: &str, value| Preference { path: path.to_owned(), line, name: name.to_owned(), value };
+        match hit {
+            Hit::Setting(name, value) => told.preferences.push(setting(name, value)),
+            Hit::Computed => told.preferences.push(setting(MARK, None)),
+            Hit::Object(_) if told.windows == MOST_OBJECTS => told.all = false,
+            Hit::Object(text) => {
+                // The wrapping adds no line, so line numbers within the snippet stay right.
+                let wrapped = format!("({text})");
+                let mut found = Found::new(&wrapped, path, line);
+                let parsed = apart(wrapped.len(), || parse_object(&wrapped, &mut found)).unwrap_or(false);
+                told.windows += 1;
+                told.all &= parsed && found.told.all;
+                told.preferences.extend(found.told.preferences);
+            }
         }
-        told.preferences.extend(found.told.preferences);
-        told.windows += 1;
-        told.all &= found.told.all;
         if told.preferences.len() > MOST_PREFERENCES {
             told.all = false;
             break;
@@ -94,6 +80,10 @@ fn parse(source: &str, kind: SourceType, found: &mut Found) -> bool {
         return false;
     }
     found.visit_program(&parsed.program);
+    if !found.used.is_empty() {
+        let variables = Variables::of(found.used.iter().map(|(name, _)| name.clone()), &parsed.program);
+        found.resolve(&variables, &parsed.program);
+    }
     true
 }
 
@@ -109,84 +99,6 @@ fn only_object<'a, 'b>(program: &'b Program<'a>) -> Option<&'b ObjectExpression<
     let [oxc_ast::ast::Statement::ExpressionStatement(only)] = program.body.as_slice() else { return None };
     match only.expression.without_parentheses() {
         Expression::ObjectExpression(object) => Some(object),
-        _ => None,
-    }
-}
-
-struct Found<'s> {
-    path: &'s str,
-    /// The line of the file on which this source starts.
-    line: usize,
-    /// The offsets of all line feeds, so that a line number is found by binary search.
-    feeds: Vec<usize>,
-    told: ScriptPreferences,
-}
-
-impl<'s> Found<'s> {
-    fn new(source: &str, path: &'s str, line: usize) -> Found<'s> {
-        let feeds = memchr::memchr_iter(b'\n', source.as_bytes()).collect();
-        Found { path, line, feeds, told: ScriptPreferences { all: true, ..ScriptPreferences::default() } }
-    }
-
-    fn add(&mut self, name: &str, at: u32, value: Option<bool>) {
-        if self.told.preferences.len() == MOST_PREFERENCES {
-            self.told.all = false;
-            return;
-        }
-        let line = self.line + self.feeds.partition_point(|feed| *feed < at as usize);
-        self.told.preferences.push(Preference { path: self.path.to_owned(), line, name: name.to_owned(), value });
-    }
-
-    fn object(&mut self, object: &ObjectExpression) {
-        for property in &object.properties {
-            if let ObjectPropertyKind::ObjectProperty(property) = property
-                && let Some(name) = property.key.static_name()
-            {
-                self.add(&name, property.span.start, boolean(&property.value));
-            }
-        }
-    }
-}
-
-impl<'a> Visit<'a> for Found<'_> {
-    fn visit_object_property(&mut self, property: &ObjectProperty<'a>) {
-        if property.key.static_name().as_deref() == Some(MARK)
-            && let Expression::ObjectExpression(object) = property.value.without_parentheses()
-        {
-            if self.told.windows < MOST_OBJECTS {
-                self.told.windows += 1;
-                self.object(object);
-            } else {
-                self.told.all = false;
-            }
-        }
-        walk::walk_object_property(self, property);
-    }
-
-    /// `webPreferences.nodeIntegration = true`, as in a handler of `will-attach-webview`.
-    fn visit_assignment_expression(&mut self, assignment: &oxc_ast::ast::AssignmentExpression<'a>) {
-        if let AssignmentTarget::StaticMemberExpression(member) = &assignment.left {
-            let of = match &member.object {
-                Expression::Identifier(name) => name.name.as_str() == MARK,
-                Expression::StaticMemberExpression(inner) => inner.property.name.as_str() == MARK,
-                _ => false,
-            };
-            if of {
-                self.add(&member.property.name, assignment.span().start, boolean(&assignment.right));
-            }
-        }
-        walk::walk_assignment_expression(self, assignment);
-    }
-}
-
-/// Minifiers write `!0` and `!1`.
-fn boolean(value: &Expression) -> Option<bool> {
-    match value.without_parentheses() {
-        Expression::BooleanLiteral(literal) => Some(literal.value),
-        Expression::UnaryExpression(unary) if unary.operator == UnaryOperator::LogicalNot => match &unary.argument {
-            Expression::NumericLiteral(number) => Some(number.value == 0.0),
-            _ => None,
-        },
         _ => None,
     }
 }
@@ -214,6 +126,66 @@ mod tests {
         ];
         let wanted: Vec<_> = wanted.map(|(name, line, value)| (name.to_owned(), line, value)).into();
         assert_eq!(told(CODE), wanted);
+    }
+
+    /// The values of a setting that the script makes, and whether something about the settings is computed.
+    fn values(source: &str, name: &str) -> (Vec<bool>, bool) {
+        let told = told(source);
+        let values = told.iter().filter(|one| one.0 == name).filter_map(|one| one.2).collect();
+        (values, told.iter().any(|one| one.0 == MARK))
+    }
+
+    #[test]
+    fn literal_settings_are_found_wherever_they_are_written() {
+        for source in [
+            "const webPreferences = { nodeIntegration: true }; new BrowserWindow({ webPreferences });",
+            "opts.webPreferences = { nodeIntegration: true };",
+            "opts['webPreferences']['nodeIntegration'] = true;",
+            "const r={nodeIntegration:!0};new BrowserWindow({webPreferences:r})",
+            "const r={};r.nodeIntegration=!0;new BrowserWindow({webPreferences:r})",
+            "new BrowserWindow({ webPreferences: dev ? {nodeIntegration:true} : {} });",
+        ] {
+            assert_eq!(values(source, "nodeIntegration"), (vec![true], false), "{source}");
+        }
+        for source in [
+            "x({ webPreferences: Object.assign({ nodeIntegration: true }, more) });",
+            "x({ webPreferences: { ...more, nodeIntegration: true } });",
+            "x({ webPreferences: { nodeIntegration: true, [name]: true } });",
+            "x({ webPreferences: more || { nodeIntegration: true } });",
+        ] {
+            assert_eq!(values(source, "nodeIntegration"), (vec![true], true), "{source}");
+        }
+    }
+
+    #[test]
+    fn settings_that_are_no_literal_are_told_as_computed() {
+        for source in [
+            "x({ webPreferences: make() });",
+            "x({ webPreferences: options.webPreferences });",
+            "x({ webPreferences: r });",
+            "const r={};f(r=>0);x({webPreferences:r})",
+            "function f(webPreferences) { x({ webPreferences }); }",
+            "opts.webPreferences = more;",
+            "opts.webPreferences[name] = true;",
+        ] {
+            assert_eq!(values(source, "nodeIntegration"), (vec![], true), "{source}");
+        }
+        for source in ["f(x.webPreferences);", "const { webPreferences } = x;", "x({ webPreferences: undefined });"] {
+            assert_eq!(values(source, "nodeIntegration"), (vec![], false), "{source}");
+        }
+    }
+
+    #[test]
+    fn large_scripts_tell_assigned_and_computed_settings() {
+        let large = |source: &str| format!("{source}{}", "\n".repeat(WHOLE));
+        assert_eq!(values(&large("e.webPreferences.nodeIntegration=!0;"), "nodeIntegration"), (vec![true], false));
+        assert_eq!(values(&large("x({webPreferences:r})"), "nodeIntegration"), (vec![], true));
+        let long = format!("x({{webPreferences:{{a:'{}'}}}})", "y".repeat(20_000));
+        let found = read("x.js", large(&long).as_bytes()).expect("it is read");
+        assert!(!found.all, "an object that is too long is not skipped silently");
+        let broken = large("x({webPreferences:{]}});y({webPreferences:{nodeIntegration:!0}})");
+        let found = read("x.js", broken.as_bytes()).expect("it is read");
+        assert_eq!((found.preferences.len(), found.all), (1, false));
     }
 
     #[test]

@@ -68,22 +68,29 @@ const FORMS: &[Form] = &[
     form("npm-registry-token", "_authToken=", wide, 20, 255),
 ];
 
-/// The most secrets that are reported for one file.
+/// The most secrets that are reported one by one for one file. The others are counted.
 const MOST: usize = 10;
 
 /// A secret in a text: its offset, its rule, and the text for a report.
 type Hit = (usize, &'static str, String);
 
-/// The secrets of a text.
-pub(super) fn in_text(path: &str, text: &[u8]) -> Vec<Secret> {
+/// The first secrets of a text, and the number of the others.
+pub(super) fn in_text(path: &str, text: &[u8]) -> (Vec<Secret>, u64) {
     // Each format yields its hits in order of their offsets. So the first few of the whole text are among the first few
     // of each.
-    let mut found: Vec<Hit> = FORMS.iter().flat_map(|form| of_form(form, text).take(MOST)).collect();
-    found.extend(private_keys(text).take(MOST));
+    let (mut found, mut others): (Vec<Hit>, u64) = (vec![], 0);
+    let mut first = |mut hits: Box<dyn Iterator<Item = Hit> + '_>| {
+        found.extend(hits.by_ref().take(MOST));
+        others += hits.count() as u64;
+    };
+    FORMS.iter().for_each(|form| first(Box::new(of_form(form, text))));
+    first(Box::new(private_keys(text)));
     found.sort_by_key(|(at, ..)| *at);
+    others += found.len().saturating_sub(MOST) as u64;
     // Finding a line number takes a pass over the text, so do it only for those that are kept.
     let kept = found.into_iter().take(MOST);
-    kept.map(|(at, rule, shown)| Secret { path: path.into(), line: Some(line_of(text, at)), rule, shown }).collect()
+    let secret = |(at, rule, shown)| Secret { path: path.into(), line: Some(line_of(text, at)), rule, shown };
+    (kept.map(secret).collect(), others)
 }
 
 fn of_form<'a>(form: &'a Form, text: &'a [u8]) -> impl Iterator<Item = Hit> + 'a {
@@ -147,7 +154,7 @@ mod tests {
     fn tokens_are_found_and_masked() {
         let token = format!("ghp_{}", "aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5");
         let text = format!("a\nconst t = '{token}';\n");
-        let found = in_text("x.js", text.as_bytes());
+        let (found, _) = in_text("x.js", text.as_bytes());
         assert_eq!((found.len(), found[0].line, found[0].rule), (1, Some(2), "github-token"));
         assert!(!found[0].shown.contains(&token[4..]), "{}", found[0].shown);
         for not in [
@@ -157,17 +164,18 @@ mod tests {
             format!("ghp_{}", "x".repeat(36)),
             "-----BEGIN PRIVATE KEY-----\" + key".into(),
         ] {
-            assert!(in_text("x.js", not.as_bytes()).is_empty(), "{not}");
+            assert!(in_text("x.js", not.as_bytes()).0.is_empty(), "{not}");
         }
         let pem = format!("'-----BEGIN RSA PRIVATE KEY-----\\n{}\\n", "MIIEpAIBAAKCAQEAq7BFUpkGp3".repeat(8));
-        assert_eq!(in_text("x.js", pem.as_bytes())[0].rule, "private-key");
+        assert_eq!(in_text("x.js", pem.as_bytes()).0[0].rule, "private-key");
     }
 
     #[test]
     fn first_secrets_of_a_text_are_reported_with_their_lines() {
         let token = "ghp_aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5\n";
-        let text = format!("\n{}npm_{token}", token.repeat(50_000));
-        let found = in_text("x.js", text.as_bytes());
+        let text = format!("\n{}{token}", token.repeat(50_000));
+        let (found, others) = in_text("x.js", text.as_bytes());
+        assert_eq!(others, 50_001 - MOST as u64);
         let lines: Vec<_> = found.iter().filter_map(|secret| secret.line).collect();
         assert_eq!(lines, (2..2 + MOST).collect::<Vec<_>>());
     }

@@ -1,6 +1,10 @@
 //! Reads artifacts of each kind in which a few bytes were changed.
 
 use super::*;
+use crate::{
+    blob::{u16_at, u32_at, u64_at},
+    files::sevenz,
+};
 
 /// A generator of numbers that are the same in each run (xorshift).
 struct Chance(u64);
@@ -40,6 +44,43 @@ fn mangle(bytes: &mut Vec<u8>, chance: &mut Chance) {
     }
 }
 
+/// Makes the checksums of all 7z archives right again, so that their lists are read although they are mangled.
+fn mend(bytes: &mut [u8]) {
+    let starts: Vec<usize> = memchr::memmem::find_iter(bytes, sevenz::MAGIC).collect();
+    for start in starts {
+        let number = |at: usize| u64_at(bytes, start + at).and_then(|number| usize::try_from(number).ok());
+        let (Some(at), Some(size)) = (number(12), number(20)) else { continue };
+        let begin = (start + 32).saturating_add(at);
+        let Some(list) = bytes.get(begin..begin.saturating_add(size)) else { continue };
+        let sum = sum_of(list);
+        bytes[start + 28..start + 32].copy_from_slice(&sum);
+        let sum = sum_of(&bytes[start + 12..start + 32]);
+        bytes[start + 8..start + 12].copy_from_slice(&sum);
+    }
+}
+
+/// Removes the checksums of the blocks of cabinets, which are optional, so that mangled blocks are unpacked.
+fn without_checksums(bytes: &mut [u8]) {
+    let starts: Vec<usize> = memchr::memmem::find_iter(bytes, b"MSCF").collect();
+    for start in starts {
+        let place = u32_at(bytes, start + 36).zip(u16_at(bytes, start + 40));
+        let Some((first, blocks)) = place else { continue };
+        let mut at = start + first as usize;
+        for _ in 0..blocks {
+            let (Some(length), Some(sum)) = (u16_at(bytes, at + 4), bytes.get_mut(at..at + 4)) else { break };
+            sum.fill(0);
+            at += 8 + usize::from(length);
+        }
+    }
+}
+
+/// The checksum of zip, gzip and 7z.
+pub(super) fn sum_of(bytes: &[u8]) -> [u8; 4] {
+    let mut sum = flate2::Crc::new();
+    sum.update(bytes);
+    sum.sum().to_le_bytes()
+}
+
 /// Small artifacts of each kind that the checks can read.
 fn seeds() -> Vec<Vec<u8>> {
     let package = br#"{"main":"main.js"}"#;
@@ -50,20 +91,18 @@ fn seeds() -> Vec<Vec<u8>> {
     let squirrel: &[(&str, &[u8])] = &[("a.nuspec", b"<package/>"), ("lib/net45/resources/app.asar", &code)];
     let mut out = vec![zip(mac, true), zip(mac, false), zip(linux, true), zip(linux, false), zip(squirrel, true)];
     out.extend([rpm(linux), rpm(linux)]);
-    out.extend(fixtures(|extension| !matches!(extension, "sh" | "exe" | "msi")));
+    out.extend(fixtures(|name| !name.ends_with(".sh") && !name.ends_with(".py") && !WITHOUT_APP.contains(&name)));
     out
 }
 
-/// Installers for Windows, whose files are not read.
-fn installers() -> Vec<Vec<u8>> {
-    fixtures(|extension| matches!(extension, "exe" | "msi"))
-}
+/// Fixtures in which no app can be found.
+const WITHOUT_APP: [&str; 4] = ["protected-contents.7z", "protected-names.7z", "tiny-setup.exe", "tiny.msi"];
 
-/// The fixtures with such extensions, in the order of their names.
+/// The fixtures with such names, in the order of their names.
 fn fixtures(wanted: impl Fn(&str) -> bool) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let mut names: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    names.retain(|path| path.extension().and_then(|extension| extension.to_str()).is_some_and(&wanted));
+    names.retain(|path| path.file_name().and_then(|name| name.to_str()).is_some_and(&wanted));
     names.sort();
     names.iter().map(|path| fs::read(path).unwrap()).collect()
 }
@@ -72,12 +111,14 @@ fn fixtures(wanted: impl Fn(&str) -> bool) -> Vec<Vec<u8>> {
 #[test]
 fn mangled_artifacts_cause_no_panic() {
     let count = std::env::var("STAGEWRIGHT_MANGLED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);
-    let seeds = [seeds(), installers()].concat();
+    let seeds = [seeds(), fixtures(|name| WITHOUT_APP.contains(&name))].concat();
     let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
     let mut read = 0;
     for n in 0..count {
         let mut bytes = seeds[n % seeds.len()].clone();
         mangle(&mut bytes, &mut chance);
+        mend(&mut bytes);
+        without_checksums(&mut bytes);
         if let Ok(subject) = of_bytes(Blob::of_bytes(bytes)) {
             let report = report(&subject, &Options::default());
             forms::junit(&report).unwrap();

@@ -71,6 +71,27 @@ fn unpacked_files_beside_an_archive_are_searched_once() {
 }
 
 #[test]
+fn unpacked_file_that_was_signed_after_packing_passes() {
+    let entry = |unpacked: bool| {
+        let place =
+            json!({ "size": 4, "offset": PACKAGE.len().to_string(), "integrity": { "hash": survey_hash(b"old") } });
+        let mut entry = place.as_object().unwrap().clone();
+        if unpacked {
+            entry.insert("unpacked".into(), true.into());
+        }
+        let files = json!({
+            "package.json": { "size": PACKAGE.len(), "offset": "0" },
+            "main.js": { "size": 0, "offset": "0" },
+            "x.node": entry,
+        });
+        archive(&json!({ "files": files }), &[PACKAGE, b"sign"].concat())
+    };
+    let beside: &[(&str, &[u8])] = &[("resources/app.asar.unpacked/x.node", b"signed")];
+    assert_eq!(status(&of_archive(&entry(true), beside, &Options::default()), "asar"), Status::Pass);
+    assert_eq!(status(&of_archive(&entry(false), &[], &Options::default()), "asar"), Status::Fail);
+}
+
+#[test]
 fn all_source_maps_and_dev_dependencies_are_reported() {
     let names: Vec<String> = (0..25).map(|n| format!("tool-{n}")).collect();
     let tools: serde_json::Map<String, Value> = names.iter().map(|name| (name.clone(), "1".into())).collect();
@@ -142,10 +163,19 @@ fn checks_of_unreadable_files_are_unknown() {
         assert_eq!(status(&damaged, id), Status::Unknown, "{id}");
     }
     let large = vec![b' '; crate::limits::TEXT as usize + 1];
-    let skipped = of_archive(
-        &asar(&[("package.json", PACKAGE), ("main.js", b"1"), ("large.js", &large)]),
-        &[],
-        &Options::default(),
-    );
-    assert_eq!((status(&skipped, "secrets"), status(&skipped, "web-preferences")), (Status::Unknown, Status::Unknown));
+    let of_large = |name: &str| {
+        let files = [("package.json", PACKAGE), ("main.js", b"1"), (name, &large)];
+        of_archive(&asar(&files), &[], &Options::default())
+    };
+    for (name, unknown) in [
+        ("large.js", &["secrets", "web-preferences", "source-maps"][..]),
+        ("large.css", &["secrets", "source-maps"]),
+        ("large.html", &["secrets", "content-security-policy"]),
+    ] {
+        let report = of_large(name);
+        for id in searched {
+            let wanted = if unknown.contains(&id) { Status::Unknown } else { Status::Pass };
+            assert_eq!(status(&report, id), wanted, "{name}: {id}");
+        }
+    }
 }

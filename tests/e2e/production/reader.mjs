@@ -10,6 +10,10 @@ const wire = text.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 32;
 const fuses = text.slice(wire + 2, wire + 2 + binary[wire + 1]);
 const version = (pattern) => pattern.exec(text)?.[1] ?? null;
 
+const machine = text.startsWith('MZ')
+  ? { 0x8664: 'win32 x64', 0x14c: 'win32 ia32' }[binary.readUInt16LE(binary.readUInt32LE(60) + 4)]
+  : { 62: 'linux x64', 183: 'linux arm64' }[binary.readUInt16LE(18)];
+
 let bytes = 0;
 let files = 0;
 const walk = (folder) => {
@@ -34,7 +38,7 @@ console.log(JSON.stringify({
   fuses: [...fuses].map((fuse) => ({ 0: 'off', 1: 'on' })[fuse] ?? 'removed'),
   electron: version(/Electron\/(\d+\.\d+\.\d+)\0?/),
   chromium: version(/Chrome\/(\d+\.\d+\.\d+\.\d+)/),
-  machine: { 62: 'linux x64', 183: 'linux arm64' }[binary.readUInt16LE(18)],
+  machine,
   bytes,
   files,
   asar,

@@ -1,7 +1,7 @@
-//! Installers for Windows: one of NSIS that osslsigncode has signed, and one of msitools.
+//! Installers for Windows: of NSIS, signed by osslsigncode or of a real app, and of msitools.
 
-use super::{check, fixture, validated};
-use crate::support::{Electron, Home};
+use super::{assert_facts, assert_listing, check, facts_of, fixture, validated};
+use crate::support::{Electron, Home, packaged};
 use serde_json::{Value, json};
 use std::{fs, process::Command};
 
@@ -52,10 +52,47 @@ fn signature_of_an_installer_is_told_and_a_damaged_one_is_none() {
     }
 }
 
+/// Runs another program that unpacks.
+fn unpack(program: &str, words: &[&str]) {
+    let done = Command::new(program).args(words).output().unwrap_or_else(|error| panic!("{program}: {error}"));
+    assert!(done.status.success(), "{done:?}");
+}
+
 #[test]
-fn an_msi_package_is_named_and_not_read() {
+fn app_inside_of_a_real_installer_has_the_files_that_7z_unpacks() {
     let home = Home::on(Electron::V33);
+    let installer = packaged("fiftyone-windows-22.3.25").join("setup.exe").display().to_string();
+    let (report, status) = validated(&home, &[&installer]);
+    assert_eq!((status, &report["artifact_type"]), (1, &json!("windows-artifact")), "{report:#}");
+    let at = |name: &str| home.path().join(name).display().to_string();
+    let archive = at("installer/$PLUGINSDIR/app-64.7z");
+    unpack("7z", &["x", "-bd", "-y", &format!("-o{}", at("installer")), &installer]);
+    unpack("7z", &["x", "-bd", "-y", &format!("-o{}", at("app")), &archive]);
+    let facts = facts_of(&at("app"), "FiftyOne.exe");
+    assert_facts(&report, &facts, "", "the installer");
+    let signed = &check(&report, "windows-authenticode")["findings"];
+    assert!(signed.to_string().contains("unsigned:the installer"), "{signed:#}");
+    // The archive alone, and the folder, give the same but for the installer's signature.
+    for artifact in [archive, at("app")] {
+        let (alone, _) = validated(&home, &[&artifact]);
+        assert_facts(&alone, &facts, "", &artifact);
+        for id in ["secrets", "web-preferences", "content-security-policy", "source-maps", "duplicates"] {
+            assert_eq!(check(&alone, id), check(&report, id), "{artifact}");
+        }
+    }
+}
+
+#[test]
+fn msi_packages_have_the_files_that_msiextract_unpacks() {
+    let home = Home::on(Electron::V33);
+    for name in ["app.msi", "lzx.msi"] {
+        let package = fixture(name);
+        let (report, _) = validated(&home, &[&package]);
+        assert_eq!(report["container"], "msi", "{report:#}");
+        let into = home.path().join(name).display().to_string();
+        unpack("msiextract", &["--directory", &into, &package]);
+        assert_listing(&report, &facts_of(&format!("{into}/Tiny App"), "tiny.exe"), "Tiny App/", name);
+    }
     let (report, status) = validated(&home, &[&fixture("tiny.msi")]);
-    assert_eq!((status, &report["code"]), (2, &json!("production.UNSUPPORTED_ARTIFACT")), "{report:#}");
-    assert!(report["error"].as_str().is_some_and(|error| error.contains("an msi package")), "{report:#}");
+    assert_eq!((status, &report["code"]), (2, &json!("production.NOT_A_BUNDLE")), "{report:#}");
 }

@@ -21,9 +21,9 @@ use std::{
 
 /// Check what ships: signatures, fuses, archives, secrets, sizes; runs nothing of it
 ///
-/// Reads an unpacked folder, .app, zip, deb, rpm, AppImage, snap or exe on any system. A check that only another system
-/// can make, or of a part that cannot be read, is unknown. Exit status 0: no check failed. 1: one did. 2: the artifact
-/// or an argument is wrong.
+/// Reads an unpacked folder, .app, zip, 7z, deb, rpm, AppImage, snap, exe or msi on any system. A check that only another
+/// system can make, or of a part that cannot be read, is unknown. Exit status 0: no check failed. 1: one did. 2: the
+/// artifact or an argument is wrong.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProductionValidate {

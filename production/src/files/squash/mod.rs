@@ -149,14 +149,16 @@ impl Walk {
                     continue;
                 }
                 let inode = inode::read(&mut self.inodes, place, self.numbers.block)?;
-                if let Some(entry) = self.entry(inode)? {
-                    self.files.add(&path, entry)?;
+                match self.entry(inode)? {
+                    Some(entry) => self.files.add(&path, entry)?,
+                    None => self.files.refuse(format!("{:?} is no file, folder or link", super::short(&path))),
                 }
             }
         }
         Ok(())
     }
 
+    /// The entry of an inode; `None` for a device, a pipe or a socket.
     fn entry(&mut self, inode: Inode) -> io::Result<Option<Entry>> {
         let (kind, size, content) = match inode.sort {
             Sort::File { start, size, sizes, fragment } => {
