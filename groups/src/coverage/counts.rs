@@ -153,6 +153,7 @@ impl Counting {
         for url in self.readings.unread(&self.texts) {
             self.note(format!("{url}: a page or worker that ran it ended before its first reading"));
         }
+        self.readings.note_unread(self);
         let mut result = Vec::new();
         let left_out = of_electron(session);
         for ((script_url, _, place), sum) in &counts.scripts {

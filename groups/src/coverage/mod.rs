@@ -6,6 +6,7 @@
 mod choice;
 mod counts;
 mod file;
+mod left;
 mod lines;
 mod merge;
 mod place;
@@ -21,7 +22,7 @@ mod whole;
 
 pub use choice::Choice;
 pub use file::{Counted, File, Span};
-pub use place::{cannot_write, check_page};
+pub use place::{cannot_write, check_page, page};
 pub use raw::{FOLDER, Folder, clear, fresh_name, has_counts};
 pub use report::{Report, Summary, Totals};
 
@@ -64,6 +65,8 @@ static PROFILER: Domain = Domain {
     in_workers: true,
     in_shared_workers: true,
     after_load: false,
+    // It begins the counts of all pages in its process anew.
+    before_new: Some(readings::read_others),
     take: None,
 };
 
@@ -72,8 +75,8 @@ fn counted() -> Value {
     json!({ "callCount": true, "detailed": true })
 }
 
-/// How long the last reading may take before a session ends.
-const LAST: Duration = Duration::from_millis(800);
+/// How long the last reading may take before a session ends. A part of the app may hang.
+const LAST: Duration = Duration::from_secs(2);
 
 /// How long `coverage_stop` waits for the parts of the app.
 const STOPPING: Duration = Duration::from_secs(10);
@@ -254,10 +257,14 @@ fn end(session: &Session, counting: &Counting) {
     }
 }
 
-/// Reads the counts before the session ends, and writes them if the app was launched with a folder.
-async fn leave(session: &Session) {
+/// Ends counting before the session ends. If the app was launched with a folder, reads the counts, for about 2 s at most,
+/// and writes them. Without counting it does nothing.
+pub async fn leave(session: &Session) {
     let Some(counting) = current(session) else { return };
-    counting.readings.take_all(session, &counting, LAST).await;
+    // Without a folder nobody gets the counts.
+    if folder(session).is_some() {
+        counting.readings.take_all(session, &counting, LAST).await;
+    }
     *session.groups.of::<Coverage>().counting.lock() = None;
     write(session, &counting);
     if !session.origin.is_launch() {

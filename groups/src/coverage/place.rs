@@ -1,7 +1,11 @@
 //! The folder of reports: whether they can be written there.
 
 use stagewright_driver::error::{Code, Error, Outcome};
-use std::{fs::File, io::Read, path::Path};
+use std::{
+    fs::File,
+    io::Read,
+    path::{Path, PathBuf},
+};
 
 /// The name of the HTML page in a folder of reports.
 pub(super) const PAGE: &str = "index.html";
@@ -11,6 +15,11 @@ pub(super) const MARK: &str = "<meta name=\"generator\" content=\"stagewright co
 
 /// How much of a page is read to see whether it is ours, in bytes.
 const START: u64 = 4096;
+
+/// The HTML page in a folder of reports.
+pub fn page(folder: &Path) -> PathBuf {
+    folder.join(PAGE)
+}
 
 /// The error for a file of coverage that cannot be written.
 pub fn cannot_write(path: &Path, error: impl std::fmt::Display) -> Error {
@@ -23,7 +32,7 @@ pub fn cannot_write(path: &Path, error: impl std::fmt::Display) -> Error {
 /// # Errors
 /// `coverage.ARTIFACT_WRITE_FAILED`.
 pub fn check_page(folder: &Path) -> Outcome<()> {
-    let page = folder.join(PAGE);
+    let page = page(folder);
     if !page.is_file() {
         return Ok(());
     }

@@ -1,14 +1,19 @@
 //! Readings of the counts: from every part of the app, twice a second and at the end.
 
-use super::{Counting, PRELOADS, PROFILER, Reached, texts, v8::Process};
+use super::{
+    Counting, PRELOADS, PROFILER, Reached,
+    left::{Answered, DebuggerId, Documents, IsolateId},
+    texts,
+    v8::Process,
+};
 use parking_lot::Mutex;
 use serde::Deserialize;
 use serde_json::json;
 use stagewright_driver::{
-    channel::{Channel, read},
+    channel::{Channel, Pending, read},
     main_process::MainProcess,
     session::Session,
-    surfaces::SurfaceKind,
+    surfaces::{Surface, SurfaceKind},
     wait::Deadline,
 };
 use std::{
@@ -48,7 +53,12 @@ const MAIN: &str = "main";
 pub(super) struct Readings {
     /// The parts at the last reading, by their DevTools session, with the names for people.
     parts: Mutex<HashMap<String, String>>,
-    under_way: watch::Sender<HashSet<String>>,
+    /// How many readings of each part are under way.
+    under_way: watch::Sender<HashMap<String, usize>>,
+    /// The documents that code ran in.
+    pub documents: Documents,
+    /// Pages and workers whose counts have to be begun again.
+    stopped: Mutex<HashSet<String>>,
     /// The DevTools sessions whose counts were read at least once.
     read: Mutex<HashSet<String>>,
     main_counts: AtomicBool,
@@ -73,14 +83,14 @@ impl Readings {
             let mut under_way = self.under_way.subscribe();
             while !deadline.left().is_zero() {
                 let look = deadline.left().min(LOOK);
-                if tokio::time::timeout(look, under_way.wait_for(HashSet::is_empty)).await.is_ok() {
+                if tokio::time::timeout(look, under_way.wait_for(HashMap::is_empty)).await.is_ok() {
                     break;
                 }
                 self.forget_ended(&parts_of(session, self).0);
             }
         }
         let names = self.parts.lock().clone();
-        for part in self.under_way.borrow().iter() {
+        for part in self.under_way.borrow().keys() {
             let name = names.get(part).map_or("a part of the app", String::as_str);
             counting.note(format!("{name}: it did not answer"));
         }
@@ -94,20 +104,30 @@ impl Readings {
         let (now, reached) = parts_of(session, self);
         self.forget_ended(&now);
         let main = self.main(session);
-        let gone: Vec<String> = {
+        let gone: Vec<(String, String)> = {
             let mut parts = self.parts.lock();
-            let gone = parts.iter().filter(|(id, _)| !now.contains_key(*id)).map(|(_, name)| name.clone()).collect();
+            let gone =
+                parts.iter().filter(|(id, _)| !now.contains_key(*id)).map(|(id, name)| (id.clone(), name.clone()));
+            let gone = gone.collect();
             *parts = now;
             gone
         };
-        for name in &gone {
-            counting.note(format!("{name}: what ran after its last reading, before it ended"));
+        for (id, name) in &gone {
+            let (sharers, is_noted) = self.documents.end(counting, id, name);
+            if !is_noted {
+                counting.note(format!("{name}: what ran after its last reading, before it ended"));
+            }
+            self.note_sharers(counting, &sharers, &format!("{name} ended"));
+        }
+        if !gone.is_empty() {
+            // A page that ends stops the counts of all pages in its process, and not all processes are known.
+            self.stopped.lock().extend(reached.iter().map(|(_, cdp_session)| cdp_session.clone()));
         }
         for (channel, cdp_session) in reached {
-            self.read(counting, channel.clone(), Some(cdp_session.clone()));
-            if !gone.is_empty() {
-                // A page that ends stops the counts of all pages in its process. This follows the reading, since it begins
-                // the counts anew.
+            // The counts are begun again after a reading, since this begins them anew.
+            if self.read(counting, channel.clone(), Some(cdp_session.clone()), false)
+                && self.stopped.lock().remove(&cdp_session)
+            {
                 drop(channel.send(Some(&cdp_session), "Profiler.startPreciseCoverage", (PROFILER.parameters)()));
             }
         }
@@ -117,16 +137,45 @@ impl Readings {
                 drop(main.channel().send(None, "Debugger.enable", json!({})));
                 drop(main.channel().send(None, "Debugger.setSkipAllPauses", json!({ "skip": true })));
             }
-            self.read(counting, main.channel().clone(), None);
+            self.read(counting, main.channel().clone(), None, false);
         }
     }
 
-    fn read(&self, counting: &Arc<Counting>, channel: Channel, cdp_session: Option<String>) {
+    /// Notes what pages lack whose counts ended or began anew because of another page in their process.
+    fn note_sharers(&self, counting: &Counting, sharers: &[String], when: &str) {
+        let parts = self.parts.lock();
+        for name in sharers.iter().filter_map(|id| parts.get(id)) {
+            counting.note(format!("{name}: what ran after a reading, when {when} in its process"));
+        }
+    }
+
+    /// Takes what a reading says of the documents of a page.
+    fn note_documents(&self, counting: &Counting, cdp_session: &str, now: Answered, noted: u64, told: &Process) {
+        let Some(name) = self.parts.lock().get(cdp_session).cloned() else { return };
+        let moved = self.documents.take(counting, (cdp_session, &name), now, noted, told);
+        self.note_sharers(counting, &moved.left, &format!("{name} was left"));
+        self.note_sharers(counting, &moved.joined, &format!("{name} loaded a page"));
+        self.stopped.lock().extend(moved.left.into_iter().chain(moved.joined));
+    }
+
+    /// Begins to read a part. False if it is being read, unless it is to be read `again` then.
+    fn read(&self, counting: &Arc<Counting>, channel: Channel, cdp_session: Option<String>, again: bool) -> bool {
         let part = cdp_session.clone().unwrap_or_else(|| MAIN.into());
-        if !self.under_way.send_if_modified(|all| all.insert(part.clone())) {
-            return;
+        let begins = self.under_way.send_if_modified(|all| {
+            let begins = again || !all.contains_key(&part);
+            if begins {
+                *all.entry(part.clone()).or_default() += 1;
+            }
+            begins
+        });
+        if !begins {
+            return false;
         }
         let counting = counting.clone();
+        let noted = cdp_session.as_deref().map_or(0, |cdp_session| self.documents.noted(cdp_session));
+        let ids = cdp_session.as_deref().map(|to| {
+            ["Debugger.enable", "Runtime.getIsolateId"].map(|method| channel.send(Some(to), method, json!({})))
+        });
         // Sent at once, so that they stand before later commands. V8's time is that between the two answers: the part may
         // be busy before.
         let before = channel.send(cdp_session.as_deref(), "Debugger.setSkipAllPauses", json!({ "skip": true }));
@@ -138,10 +187,18 @@ impl Readings {
                 let answer = asked.wait().await.map_err(|error| error.to_string())?;
                 let took = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
                 counting.readings.slowest.fetch_max(took, Ordering::Relaxed);
-                read::<Process>(&answer).map_err(|error| error.to_string())
+                let told = read::<Process>(&answer).map_err(|error| error.to_string())?;
+                let now = match ids {
+                    Some([debugger, isolate]) => answered(debugger, isolate).await,
+                    None => None,
+                };
+                Ok::<_, String>((told, now))
             };
             match tokio::time::timeout(ANSWERING, answers).await {
-                Ok(Ok(told)) => {
+                Ok(Ok((told, now))) => {
+                    if let (Some(cdp_session), Some(now)) = (&cdp_session, now) {
+                        counting.readings.note_documents(&counting, cdp_session, now, noted, &told);
+                    }
                     // Answers are read before later events: a text whose script was reported before is on its way.
                     let mut reading = counting.reading.subscribe();
                     let texts = reading.wait_for(|count| *count == 0);
@@ -155,21 +212,36 @@ impl Readings {
                 Ok(Err(error)) => counting.readings.note_refused(&counting, &part, &error),
                 Err(_) => counting.readings.note_refused(&counting, &part, "it did not answer"),
             }
-            counting.readings.under_way.send_if_modified(|all| all.remove(&part));
+            counting.readings.under_way.send_if_modified(|all| {
+                let Some(count) = all.get_mut(&part) else { return false };
+                *count -= 1;
+                let ends = *count == 0;
+                if ends {
+                    all.remove(&part);
+                }
+                ends
+            });
         });
+        true
     }
 
     /// Parts that have ended are not under way any longer.
     fn forget_ended(&self, now: &HashMap<String, String>) {
         self.under_way.send_if_modified(|all| {
             let before = all.len();
-            all.retain(|part| now.contains_key(part));
+            all.retain(|part, _| now.contains_key(part));
             all.len() != before
         });
     }
 
     fn main(&self, session: &Session) -> Option<MainProcess> {
         session.main.get().filter(|main| self.main_counts.load(Ordering::Relaxed) && !main.is_held())
+    }
+
+    /// Notes the documents that the last readings lack.
+    pub fn note_unread(&self, counting: &Counting) {
+        let names = self.parts.lock().clone();
+        self.documents.note_unread(counting, &names);
     }
 
     /// Notes a reading that a part has refused, unless the part has ended.
@@ -199,6 +271,27 @@ impl Readings {
             }
             lacking.into_iter().for_each(|hash| counting.texts.note_preload(None, hash));
         }
+    }
+}
+
+/// The process that gave these answers.
+async fn answered(debugger: Pending, isolate: Pending) -> Option<Answered> {
+    let debugger = read::<DebuggerId>(&debugger.wait().await.ok()?).ok()?.debugger_id;
+    let isolate = read::<IsolateId>(&isolate.wait().await.ok()?).ok()?.id;
+    Some(Answered { debugger, isolate })
+}
+
+/// Reads all other pages before the counts of a new one begin: they may have the same process, and theirs begin anew, too.
+/// Chromium keeps the order of commands to one process.
+pub(super) fn read_others(session: &Arc<Session>, new: &Arc<Surface>) {
+    let Some(counting) = super::current(session) else { return };
+    let (names, reached) = parts_of(session, &counting.readings);
+    for (channel, cdp_session) in reached.into_iter().filter(|(_, cdp_session)| *cdp_session != new.cdp_session) {
+        // The page may be as new as the first reading.
+        if let Some(name) = names.get(&cdp_session) {
+            counting.readings.parts.lock().entry(cdp_session.clone()).or_insert_with(|| name.clone());
+        }
+        counting.readings.read(&counting, channel, Some(cdp_session), true);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The texts of scripts in pages and workers, read when V8 reports a script: after a navigation they are gone.
 
 use super::{
-    choice,
+    Counting, choice, left,
     v8::{Place, Script},
 };
 use parking_lot::Mutex;
@@ -23,6 +23,7 @@ pub(super) static DEBUGGER: Domain = Domain {
     in_workers: true,
     in_shared_workers: true,
     after_load: false,
+    before_new: None,
     take: Some(take),
 };
 
@@ -93,20 +94,49 @@ fn take(session: &Arc<Session>, target: Target<'_>, event: &Event) {
     if !parsed.url.is_empty() {
         counting.texts.first.lock().entry(cdp_session.clone()).or_insert_with(|| parsed.url.clone());
     }
+    let is_named = !parsed.url.is_empty();
+    let document = match target {
+        Target::Surface(surface) => Some(left::place(session, &counting, surface)),
+        Target::Worker(_) => None,
+    };
+    let page = (channel.clone(), cdp_session.clone());
+    let script = (parsed.script_id.clone(), parsed.url.clone());
+    let note = move |counting: &Arc<Counting>| {
+        if let Some(document) = document {
+            counting.readings.documents.note_script(counting, &page, document, script);
+        }
+    };
     let key = (parsed.url.clone(), parsed.hash.clone(), parsed.length);
     let known = counting.texts.by_hash.lock().get(&key).cloned();
     if let Some(source) = known {
-        return counting.texts.keep(cdp_session, parsed, source);
+        if counting.texts.keep(cdp_session, parsed, source) || is_named {
+            note(&counting);
+        }
+        return;
     }
+    // A page may be left before the text of its script has come. Scripts of stagewright have no address either.
+    let note = match is_named {
+        true => {
+            note(&counting);
+            None
+        }
+        false => Some(note),
+    };
     let asked = ask(channel, Some(cdp_session), &parsed.script_id);
-    let cdp_session = cdp_session.clone();
+    let (cdp_session, length) = (cdp_session.clone(), parsed.length);
     counting.begin_reading();
     tokio::spawn(async move {
         // Chromium does not answer for a part of the app that ends.
-        let source = tokio::time::timeout(READING, asked).await;
-        if let Ok(Some(source)) = source {
+        let source = tokio::time::timeout(READING, asked).await.ok().flatten();
+        // Chromium passes a command on to the page that follows, which may have another script of that number.
+        let is_it = |source: &Arc<str>| length == 0 || source.encode_utf16().count() as u64 == length;
+        if let Some(source) = source.filter(is_it) {
             counting.texts.by_hash.lock().insert(key, source.clone());
-            counting.texts.keep(&cdp_session, parsed, source);
+            if counting.texts.keep(&cdp_session, parsed, source)
+                && let Some(note) = note
+            {
+                note(&counting);
+            }
         }
         counting.end_reading();
     });
@@ -139,7 +169,8 @@ impl Text {
 }
 
 impl Texts {
-    fn keep(&self, cdp_session: &str, parsed: Parsed, source: Arc<str>) {
+    /// Keeps the text of a script of the app. False for code that was evaluated.
+    fn keep(&self, cdp_session: &str, parsed: Parsed, source: Arc<str>) -> bool {
         let mut text = Text {
             url: parsed.url,
             source,
@@ -147,11 +178,12 @@ impl Texts {
             wrapper: 0,
         };
         if text.url.is_empty() {
-            let Some(inside) = preload(&text.source) else { return };
+            let Some(inside) = preload(&text.source) else { return false };
             text.wrapper = inside.1;
             text.source = inside.0.into();
         }
         self.by_script.lock().insert((cdp_session.to_owned(), parsed.script_id), text);
+        true
     }
 
     /// The text of a script that a session has counted. Pages in one process count for each other, so that another

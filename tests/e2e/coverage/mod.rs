@@ -2,6 +2,7 @@
 
 mod parts;
 mod projects;
+mod sites;
 mod situations;
 
 use crate::support::{Home, app, on_33, on_both, processes::eventually};
@@ -54,6 +55,14 @@ fn click(home: &Home) {
     home.ok(&["wait-for", "--text", "the worker was clicked"]);
 }
 
+/// Waits for the counts of the utility process, which writes them when it ends, beside those of `coverage-stop`.
+fn until_the_utility_process_has_written(folder: &Path) {
+    eventually("the counts of the utility process", || {
+        let written = fs::read_dir(folder.join("v8")).expect("a folder").flatten();
+        (written.count() >= 2).then_some(())
+    });
+}
+
 on_both! {
     code_of_every_part_of_an_app_is_counted_from_its_first_line(home) {
         let folder = home.path().join("reports");
@@ -68,11 +77,7 @@ on_both! {
         assert!(page.contains("function neverRan()") && !page.contains("<script"), "{page}");
         let xml = fs::read_to_string(folder.join("cobertura.xml")).expect("XML");
         assert!(xml.contains("filename=\"src/shapes.ts\""), "{xml}");
-        // The utility process writes its counts when it ends, beside those of coverage-stop.
-        eventually("the counts of the utility process", || {
-            let written = fs::read_dir(folder.join("v8")).expect("a folder").flatten();
-            (written.count() >= 2).then_some(())
-        });
+        until_the_utility_process_has_written(&folder);
         home.ok(&["stop"]);
         let told = home.json(&["coverage-report", word, "--exclude", "main.js"]);
         let mut wanted = expected(true);
@@ -136,10 +141,19 @@ on_33! {
         fs::write(&file, format!("before\n  launch {launch}\ntest one\n{click}test two\n  wait-for --text \"the worker runs\"\n"))
             .expect("written");
         let words = ["run", file.to_str().expect("text"), "--workers", "2", "--coverage", folder.to_str().expect("text")];
-        for _ in 0..2 {
-            let told = home.json(&words);
-            assert_eq!(told["passed"], true, "{told:#}");
-            assert_eq!(told["coverage"]["folder"], json!(folder), "{told:#}");
+        for round in 0..2 {
+            if round == 0 {
+                let told = home.json(&words);
+                assert_eq!(told["passed"], true, "{told:#}");
+                assert_eq!(told["coverage"]["folder"], json!(folder), "{told:#}");
+                assert!(told["coverage"]["summary"]["lines"]["covered"].as_u64() > Some(0), "{told:#}");
+            } else {
+                let told = home.ok(&words);
+                let page = format!("coverage report: {}", folder.join("index.html").display());
+                let totals = told.lines().find(|line| line.starts_with("coverage: lines ")).unwrap_or_default();
+                let has = |part: &str| totals.contains(part);
+                assert!(has("% (") && has(", branches ") && has(", functions ") && told.contains(&page), "{told}");
+            }
             let found = functions(&folder);
             let count = |name: &str| found.get(name).copied();
             assert_eq!((count("main.js ran"), count("page.js onClick")), (Some(2), Some(1)), "{found:#?}");

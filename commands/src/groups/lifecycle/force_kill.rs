@@ -8,7 +8,11 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stagewright_driver::error::{Code, Error, Outcome};
+use stagewright_driver::{
+    error::{Code, Error, Outcome},
+    session::Ends,
+};
+use stagewright_groups::coverage;
 
 /// Kill the app at once and end the session
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -46,9 +50,21 @@ impl Verb for ForceKill {
                 .hint("Attach to the app's own port directly, on this machine and as its user: then its process is known.")
                 .next("electron_detach", json!({}), "ends the session"));
         }
-        session.ends.kill();
+        session.ends.begin_stopping();
+        let kill = KillOnDrop(&session.ends);
+        coverage::leave(&session).await;
+        drop(kill);
         session.ends.ended().await;
         Ok(Killed { killed: true })
+    }
+}
+
+/// Kills the app when it is dropped: also if the caller leaves while the counts of coverage are read.
+struct KillOnDrop<'a>(&'a Ends);
+
+impl Drop for KillOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.kill();
     }
 }
 

@@ -42,7 +42,7 @@ pub fn line(test: &TestResult) -> String {
     line
 }
 
-/// The last line: counts and duration.
+/// The end of the report: counts and duration, and where to look further.
 pub fn summary(reply: &RunReply) -> String {
     let counts = [(reply.counts.failed, "failed"), (reply.counts.flaky, "flaky"), (reply.counts.skipped, "skipped")];
     let mut parts = vec![format!("{} passed", reply.counts.passed)];
@@ -58,5 +58,34 @@ pub fn summary(reply: &RunReply) -> String {
     if let Some(page) = &reply.page {
         text += &format!("\nwhat was kept: {}", clean_line(&page.display().to_string()));
     }
+    if let Some(covered) = &reply.coverage {
+        text += &format!("\n{}", covered.lines());
+    }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{super::reply::Covered, samples};
+    use stagewright_groups::coverage::{Summary, Totals};
+
+    #[test]
+    fn the_summary_has_the_totals_of_coverage_and_its_page() {
+        let mut reply = samples::reply();
+        let totals = |covered, total| Totals { total, covered };
+        reply.coverage = Some(Covered {
+            folder: "/ci/coverage".into(),
+            summary: Summary { lines: totals(5, 6), branches: totals(1, 2), functions: totals(0, 0) },
+            file_count: 1,
+            started_in: None,
+            uncounted: vec!["w1: what ran".into(), "w2: what ran".into()],
+        });
+        let told = super::summary(&reply);
+        let line = "coverage: lines 83.33% (5/6), branches 50% (1/2), functions 100% (0/0); 2 parts uncounted";
+        assert!(told.ends_with(&format!("\n{line}\ncoverage report: /ci/coverage/index.html")), "{told}");
+        if let Some(covered) = &mut reply.coverage {
+            (covered.file_count, covered.uncounted) = (0, vec![]);
+        }
+        assert!(super::summary(&reply).contains("\ncoverage: no file was counted\n"));
+    }
 }

@@ -1,0 +1,6 @@
+function started() {
+  const query = new URLSearchParams(location.search);
+  location.href = query.get('next');
+}
+
+started();
