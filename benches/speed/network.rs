@@ -38,6 +38,7 @@ static BARE: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: true,
+    before_new: None,
     take: Some(fulfil),
 };
 

@@ -21,8 +21,9 @@ use std::{sync::Arc, time::Duration};
 
 const SETTLE: &str = include_str!("main_process/core/settle.js");
 
-/// After code has exceeded its budget: how long its half of the app may take to show that it is not busy.
-const PROBE: Duration = Duration::from_millis(500);
+/// After code has exceeded its budget: how long its half of the app may take to show that it is not busy. The code of a
+/// busy half is terminated. With a short limit that would meet a turn of the app that is merely slow.
+const PROBE: Duration = Duration::from_secs(2);
 
 /// The longest first line of an error that is repeated, in characters.
 const LONGEST_MESSAGE: usize = 200;

@@ -46,6 +46,12 @@ pub async fn inject(
     Ok(session)
 }
 
+/// How long the debugger of a session of ours that has just left may still be there. Its app may be busy.
+const DETACHES: Duration = Duration::from_secs(2);
+
+/// The interval between two looks at the debuggers of an app.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+
 /// The error for an app in which every window has a debugger already. Chromium allows several for a renderer, but
 /// Electron's `webContents.debugger` is only one.
 async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome<Option<Error>> {
@@ -57,7 +63,15 @@ async fn kept_from_us(main: &MainProcess, pid: u32, budget: Duration) -> Outcome
         /// Whether the debugger belongs to another session of stagewright.
         joined: bool,
     }
-    let kept: Kept = main.call(hooks::KEPT_FROM_US, &[], budget).await?;
+    let until = Deadline::after(DETACHES.min(budget));
+    let kept = loop {
+        let kept: Kept = main.call(hooks::KEPT_FROM_US, &[], budget).await?;
+        if !kept.all || kept.joined || until.left().is_zero() {
+            break kept;
+        }
+        // No event tells this session that another one's debugger is detached.
+        tokio::time::sleep(LOOK_AGAIN).await;
+    };
     if !kept.all {
         return Ok(None);
     }

@@ -25,6 +25,7 @@ static CONSOLE: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(|_, _, event| {
         let told = event.method == "Console.messageAdded";
         HEARD.fetch_add(u32::from(told), Ordering::Relaxed);
@@ -71,6 +72,7 @@ static NETWORK: Domain = Domain {
     in_workers: true,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(|_, target, event| {
         let Target::Worker(worker) = target else { return };
         if event.method == "Network.requestWillBeSent" {

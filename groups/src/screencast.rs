@@ -40,6 +40,7 @@ static CAST: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(take),
 };
 

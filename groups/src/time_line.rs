@@ -3,6 +3,7 @@
 //! Every reader comes through here, so that all see the same rows, with secrets redacted.
 
 use crate::{hooked_source::HookedSource, ipc, network, network::secrets::Redaction, storage};
+use futures_util::future::join_all;
 use stagewright_driver::{
     ring::Read,
     session::Session,
@@ -22,9 +23,10 @@ pub async fn begin(session: &Arc<Session>, wanted: impl Fn(Source) -> bool) {
     let beginning = session.groups.of::<Beginning>();
     let _one_at_a_time = beginning.0.lock().await;
     let line = &session.time_line;
-    for source_hooks in
-        HOOKED_SOURCES.iter().filter(|source_hooks| wanted(source_hooks.source) && !line.wants(source_hooks.source))
-    {
+    let new =
+        HOOKED_SOURCES.iter().filter(|source_hooks| wanted(source_hooks.source) && !line.wants(source_hooks.source));
+    // All at once: a main process that hangs is waited for by each.
+    let all = new.map(|source_hooks| async move {
         line.want(source_hooks.source);
         match (source_hooks.begin)(session).await {
             Ok(lacks) => {
@@ -38,7 +40,8 @@ pub async fn begin(session: &Arc<Session>, wanted: impl Fn(Source) -> bool) {
                 line.note_missing(source_hooks.source, Some(error.message.clone()));
             }
         }
-    }
+    });
+    join_all(all).await;
 }
 
 /// The newest rows that pass, at most so many, in the order of their time; and how many older ones pass, too. Rows of events

@@ -24,6 +24,15 @@ pub(crate) struct Place {
     told: Vec<(String, String)>,
 }
 
+/// The session and window that a line names itself.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Named<'a> {
+    pub session: Option<&'a str>,
+    pub window: Option<&'a str>,
+    /// Whether its verb acts in a window.
+    pub takes_window: bool,
+}
+
 impl Place {
     pub fn new(named: Option<String>, window: Option<String>) -> Place {
         Place { chosen: named, window, ..Place::default() }
@@ -66,8 +75,8 @@ impl Place {
         }
     }
 
-    /// Learns from an answer; `asked` is the session that its line named.
-    pub fn learn(&mut self, envelope: &Value, asked: Option<&str>) {
+    /// Learns from the answer to a line.
+    pub fn learn(&mut self, envelope: &Value, line: Named<'_>) {
         let answered = envelope["session_id"].as_str().or(envelope["_meta"]["session_id"].as_str()).map(str::to_owned);
         if let Some(id) = &answered {
             self.meet(id);
@@ -80,7 +89,11 @@ impl Place {
             }
         }
         if matches!(envelope["code"].as_str(), Some("SURFACE_CLOSED" | "SURFACE_NOT_FOUND"))
-            && let Some(id) = answered.as_deref().or(asked)
+            && let Some(id) = answered.as_deref().or(line.session)
+            && line.takes_window
+            && line
+                .window
+                .is_none_or(|named| self.windows.get(id).is_some_and(|shown| shown == named) || !is_handle(named))
         {
             self.windows.remove(id);
         }
@@ -127,6 +140,12 @@ fn active_window(envelope: &Value) -> Option<&str> {
         _ => None,
     };
     envelope["active_window_id"].as_str().or_else(|| envelope["window_changed"]["to"].as_str()).or_else(the_only)
+}
+
+/// Whether a window is named by its handle, such as `w1` or `f7`, and not by its title or address.
+fn is_handle(name: &str) -> bool {
+    name.strip_prefix(|c: char| c.is_ascii_lowercase())
+        .is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// The names of all live sessions of this user.
@@ -178,7 +197,25 @@ mod tests {
     #[test]
     fn unknown_session_is_not_shown_in_the_prompt() {
         let mut place = Place::new(None, None);
-        place.learn(&json!({"ok": true, "active_window_id": "w2", "_meta": {"session_id": "no-such-session"}}), None);
+        let answer = json!({"ok": true, "active_window_id": "w2", "_meta": {"session_id": "no-such-session"}});
+        place.learn(&answer, Named::default());
         assert_eq!(place.prompt(), "stagewright> ");
+    }
+
+    #[test]
+    fn window_is_kept_after_an_error_about_another_surface() {
+        let meta = json!({"session_id": "s1"});
+        let missing = json!({"ok": false, "code": "SURFACE_NOT_FOUND", "_meta": meta});
+        let shown = |line: Named<'_>| {
+            let mut place = Place::new(None, None);
+            place.learn(&json!({"ok": true, "active_window_id": "w1", "_meta": meta}), Named::default());
+            place.learn(&missing, line);
+            place.windows.get("s1").cloned()
+        };
+        let of_a_window = Named { takes_window: true, ..Named::default() };
+        assert_eq!(shown(Named { window: Some("f7"), ..of_a_window }).as_deref(), Some("w1"));
+        assert_eq!(shown(Named::default()).as_deref(), Some("w1"), "a worker, for example");
+        assert_eq!(shown(of_a_window), None);
+        assert_eq!(shown(Named { window: Some("w1"), ..of_a_window }), None);
     }
 }

@@ -1,7 +1,16 @@
 //! Acting verbs, option by option: the reply, and the events that the page received.
 
-use crate::support::{EventLog, Mcp, app, on_both, page};
+use crate::support::{
+    EventLog, Mcp, app, on_both, page,
+    processes::{Tree, eventually},
+    signals::{Signal, send},
+};
 use serde_json::{Value, json};
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::Duration,
+};
 
 fn act(mcp: &mut Mcp, verb: &str, mut args: Value, selector: &str) -> Value {
     args["selector"] = selector.into();
@@ -133,6 +142,34 @@ on_both! {
         assert_eq!(centred["target"]["tag"], "div");
         let bbox = read(&mut mcp, "bbox", "#inner");
         assert!((0.0..640.0).contains(&bbox["y"].as_f64().expect("a number")), "{bbox}");
+    }
+}
+
+on_both! {
+    scroll_reports_the_whole_way_although_frames_are_late(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("long.html") } }));
+        let gpu = eventually("a GPU process", || Tree::of(&home).with("--type=gpu-process").first().copied()).pid;
+        let ended = AtomicBool::new(false);
+        thread::scope(|scope| {
+            // The GPU process shows the frames. It runs for 20 ms, and then stands still for 400 ms.
+            scope.spawn(|| {
+                while !ended.load(Ordering::Relaxed) {
+                    for (signal, ms) in [(Signal::STOP, 400), (Signal::CONT, 20)] {
+                        send(gpu, signal);
+                        thread::park_timeout(Duration::from_millis(ms));
+                    }
+                }
+            });
+            let ways = [1_500, -1_500, 1_500].map(|way| {
+                (mcp.call("electron_scroll", json!({ "dy": way }))["moved"]["dy"].as_f64(), Some(f64::from(way)))
+            });
+            ended.store(true, Ordering::Relaxed);
+            for (moved, way) in ways {
+                assert_eq!(moved, way);
+            }
+        });
+        assert_eq!(mcp.close(), 0);
     }
 }
 

@@ -233,8 +233,11 @@ impl Stage {
         self.home.ok(&["launch", &app("platform"), "--env", &door, "--capture-network"]);
         let mut door = Door::open(&self.door);
         assert_same(&undriven, &ask(&mut door), Some(Launched), "captured");
-        let kept = self.home.json(&["network-captured", "/chunks", "--from", "main"]);
-        assert!(kept["count"].as_u64() >= Some(4), "they were captured: {kept:#}");
+        // The app's lines come by another way than the requests.
+        eventually("the captured requests", || {
+            let kept = self.home.json(&["network-captured", "/chunks", "--from", "main"]);
+            (kept["count"].as_u64() >= Some(4)).then_some(())
+        });
         self.home.ok(&["network-capture-stop"]);
         assert_same(&undriven, &ask(&mut door), Some(Launched), "after the capture");
         self.home.ok(&["stop"]);

@@ -114,8 +114,8 @@ const GESTURES: &[Gesture] = &[
 const ENDS: &[Gesture] = &[
     (
         "a list that wants the button held",
-        &[To(360, 339), Down(LEFT), Pause(400), Slowly(360, 275), Up(LEFT)],
-        &[&["drag", "#h3", "--target-selector", "#h1", "--hold", "400ms"]],
+        &[To(360, 339), Down(LEFT), Pause(4000), Slowly(360, 275), Up(LEFT)],
+        &[&["drag", "#h3", "--target-selector", "#h1", "--hold", "4000ms"]],
     ),
     (
         "a card in a bin",

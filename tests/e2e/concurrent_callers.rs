@@ -1,8 +1,8 @@
 //! Several callers act on one window at the same time: their calls run one after the other. The page's own log of
 //! trusted events shows that.
 
-use crate::support::{Home, app, on_both, page};
-use serde_json::Value;
+use crate::support::{Home, app, on_both, page, processes::eventually};
+use serde_json::{Value, json};
 use std::thread;
 
 /// How many shells act at once, and how often each of them.
@@ -77,6 +77,16 @@ const WAITING: &[&[&str]] = &[
     &["set-files", "#file", concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")],
 ];
 
+/// Calls that give their element the focus, or change its value. They wait until another call types.
+const WAITING_FOR_KEYS: &[&[&str]] = &[
+    &["type", "#field", "text"],
+    &["keyboard-type", "text", "--selector", "#keys"],
+    &["type", "#composed", "日本", "--ime"],
+    &["key", "a", "--selector", "#key"],
+    &["select-option", "#list", "b"],
+    &["set-files", "#file", concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")],
+];
+
 /// The same with modifiers that are held, each in a page without other callers that hold some.
 const WAITING_WITH_KEYS: &[&[&str]] = &[
     &["click", "#shifted", "--modifiers", "Shift"],
@@ -122,6 +132,42 @@ on_both! {
 }
 
 on_both! {
+    waiting_calls_do_not_disturb_the_call_that_types(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("waits.html"))]);
+        let home = &home;
+        for round in 0..4 {
+            eval(home, "again()");
+            let (typed, answers) = thread::scope(|scope| {
+                let waiting: Vec<_> = WAITING_FOR_KEYS.iter().map(|call| scope.spawn(move || run(home, call))).collect();
+                for _ in 0..4 {
+                    home.ok(&["click", "#count", "--timeout-ms", "10000"]);
+                }
+                // Its first key makes the elements of the other calls ready.
+                let typed = match round {
+                    0 | 1 => home.json(&["keyboard-type", "abcdefgh", "--selector", "#free"]),
+                    _ => {
+                        home.ok(&["click", "#free", "--timeout-ms", "10000"]);
+                        home.json(&["keyboard-type", "abcdefgh"])
+                    }
+                };
+                (typed, waiting.into_iter().map(|call| call.join().expect("it answers")).collect::<Vec<_>>())
+            });
+            assert_eq!(typed["ok"], true, "round {round}: {typed:#}");
+            for (call, answer) in WAITING_FOR_KEYS.iter().zip(&answers) {
+                assert_eq!(answer["ok"], true, "round {round}: {call:?}: {answer:#}");
+            }
+            let heard = eval(home, "heard.filter((one) => /^input (free|file|list)/.test(one)).sort()");
+            let wanted: Vec<&str> = ["input file"].into_iter().chain(["input free"; 8]).chain(["input list"]).collect();
+            assert_eq!(heard, json!(wanted), "round {round}");
+            let values = "['free', 'field', 'keys', 'composed', 'key', 'list'].map((id) => byId(id).value).join(' ')";
+            assert_eq!(eval(home, values), "abcdefgh text text 日本 a b", "round {round}");
+            eval(home, "(document.querySelectorAll('input').forEach((one) => { one.value = ''; }), byId('list').value = 'a')");
+        }
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
     waiting_call_presses_its_modifiers_only_once_its_element_is_ready(home) {
         home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("waits.html"))]);
         let home = &home;
@@ -147,6 +193,65 @@ on_both! {
         eval(home, "again()");
         home.fails("ELEMENT_DISABLED", &["click", "#shifted", "--modifiers", "Shift", "--timeout-ms", "400"]);
         assert_eq!(eval(home, "heard.length"), 0);
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    waiting_call_whose_caller_leaves_changes_nothing_in_the_page(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("waits.html") } }));
+        let arguments = json!({ "selector": "#field", "text": "text", "timeoutMs": 30000 });
+        let params = json!({ "name": "electron_type", "arguments": arguments });
+        mcp.write(&json!({ "jsonrpc": "2.0", "id": 990, "method": "tools/call", "params": params }).to_string());
+        // By then it waits in the page. No other call has gone first.
+        mcp.ok("electron_wait", json!({ "ms": 500 }));
+        mcp.write(&json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 990 } }).to_string());
+        mcp.request("tools/list", json!({}));
+        // Checks in the page run at the next frame at the latest.
+        let after = "enable(); return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done([document.activeElement.id, byId('field').value]))))";
+        assert_eq!(mcp.ok("electron_eval_renderer", json!({ "code": after }))["result"], json!(["", ""]));
+        assert_eq!(mcp.close(), 0);
+    }
+}
+
+on_both! {
+    waiting_calls_for_covered_elements_name_what_covers_them(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("waits.html"))]);
+        let home = &home;
+        let cover = "const cover = document.createElement('div'); cover.id = 'cover'; cover.style = 'position: fixed; inset: 0'; \
+            document.body.append(cover); enable(); return 1";
+        home.json(&["--allow-eval", "eval-renderer", cover]);
+        thread::scope(|scope| {
+            let click = || home.json(&["click", "#press", "--timeout-ms", "3000"]);
+            let clicks: Vec<_> = (0..6).map(|_| scope.spawn(click)).collect();
+            for click in clicks {
+                let answer = click.join().expect("it answers");
+                assert_eq!(answer["code"], "ELEMENT_COVERED", "{answer:#}");
+            }
+        });
+        home.ok(&["stop"]);
+    }
+}
+
+on_both! {
+    waiting_call_gives_way_in_a_page_that_is_loaded_again(home) {
+        home.ok(&["launch", &app("page"), "--env", &format!("PAGE={}", page("waits.html"))]);
+        let home = &home;
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| run(home, &["type", "#field", "text"]));
+            // The other calls go first. The second one loads the page again.
+            home.ok(&["click", "#count", "--timeout-ms", "10000"]);
+            eval(home, "byId('count').addEventListener('click', () => location.reload()), window.old = 1");
+            home.ok(&["click", "#count", "--timeout-ms", "10000"]);
+            // The click does not wait for the new document. Keys in the old one would be lost.
+            eventually("the new document", || (eval(home, "typeof window.old") == "undefined").then_some(()));
+            let typed = home.json(&["keyboard-type", "abcdefgh", "--selector", "#free"]);
+            assert_eq!(typed["ok"], true, "{typed:#}");
+            let answer = waiting.join().expect("it answers");
+            assert_eq!(answer["ok"], true, "{answer:#}");
+        });
+        assert_eq!(eval(home, "[byId('free').value, byId('field').value].join(' ')"), "abcdefgh text");
         home.ok(&["stop"]);
     }
 }

@@ -213,6 +213,8 @@ on_both! {
         });
         for window in surfaces.as_array().expect("surfaces").iter().map(|surface| &surface["id"]) {
             let title = |mcp: &mut Mcp| mcp.ok("electron_get_text", json!({ "selector": "h1", "window": window }))["text"].take();
+            // A frame is listed before its document is there.
+            mcp.ok("electron_wait_for_selector", json!({ "selector": "#press", "window": window }));
             mcp.ok("electron_eval_renderer", json!({ "code": ADD_DRAG_ELEMENTS, "window": window }));
             let name = title(&mut mcp);
             mcp.ok("electron_drag", json!({ "selector": "#source", "targetSelector": "#target", "window": window }));
@@ -233,5 +235,44 @@ on_both! {
         mcp.ok("electron_drag", json!({ "ref": source, "targetRef": target }));
         let title = mcp.ok("electron_get_text", json!({ "selector": "h1", "window": cross }))["text"].take();
         assert!(title.as_str().is_some_and(|title| title.matches("the cargo").count() == 2), "{title}");
+    }
+}
+
+/// Replaces the content of a document by a pad, which notes where the mouse button went down and up.
+const ADD_PAD: &str = "
+    document.body.innerHTML = '<div id=pad style=\"height: 120px; user-select: none\">Pad</div>';
+    window.way = [];
+    for (const type of ['mousedown', 'mouseup']) {
+      document.addEventListener(type, ({ clientX, clientY }) => window.way.push([type, clientX, clientY]));
+    }
+    return true";
+
+/// Covers the middle of the pad in the page around its frame.
+const COVER_PAD: &str = "
+    const { left, top, width } = document.getElementById('cross').getBoundingClientRect();
+    const cover = document.createElement('div');
+    cover.style = `position: fixed; left: ${left}px; top: ${top + 40}px; width: ${width}px; height: 60px; background: #ccc`;
+    document.body.append(cover);
+    return true";
+
+on_both! {
+    drag_by_a_distance_from_a_partly_covered_frame_goes_that_far(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("frames") }));
+        let cross = eventually("the frame of another site", || {
+            let list = mcp.ok("electron_surfaces_list", json!({}))["surfaces"].take();
+            let frame = list.as_array()?.iter().find(|one| one["url"].as_str().is_some_and(|url| url.ends_with("/cross")))?;
+            Some(frame["id"].clone())
+        });
+        // A frame is listed before its document is there.
+        mcp.ok("electron_wait_for_selector", json!({ "selector": "#press", "window": cross }));
+        mcp.ok("electron_eval_renderer", json!({ "code": ADD_PAD, "window": cross }));
+        mcp.ok("electron_eval_renderer", json!({ "code": COVER_PAD, "window": "w1" }));
+        mcp.ok("electron_drag", json!({ "selector": "#pad", "by": "90,-4", "via": ["40,-8"], "window": cross }));
+        let way = mcp.ok("electron_eval_renderer", json!({ "code": "window.way", "window": cross }))["result"].take();
+        let at = |n: usize, axis: usize| way[n][axis].as_f64().unwrap_or_else(|| panic!("{way}"));
+        assert_eq!([at(1, 1) - at(0, 1), at(1, 2) - at(0, 2)], [90.0, -4.0], "{way}");
+        assert!(!(38.0..98.0).contains(&at(0, 2)), "the cover lies there: {way}");
+        assert_eq!(mcp.close(), 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     bad_joins::{Bystander, Relay, endpoint},
-    support::{Electron, Home, OwnApp, app, on_33},
+    support::{Electron, Home, OwnApp, XServer, app, on_33},
 };
 use serde_json::{Value, json};
 use std::{
@@ -73,7 +73,10 @@ fn inspector_named_on_stderr_by_another_process_is_not_contacted() {
         program.display().to_string()
     };
     let never = becomes("sleep 600");
-    let failed = home.fails("LAUNCH_TIMEOUT", &["launch", "--executable-path", &never, "--timeout-ms", "2000"]);
+    // The time of a launch includes the start of its own display. This one runs already.
+    let screen = XServer::start();
+    let words = ["launch", "--executable-path", &never, "--display", &screen.name, "--timeout-ms", "5000"];
+    let failed = home.fails("LAUNCH_TIMEOUT", &words);
     assert!(failed["error"].as_str().unwrap().contains("in none of the processes that were started"), "{failed:#}");
     assert!(home.sessions().is_empty());
     // A later line may be true.

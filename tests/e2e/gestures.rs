@@ -106,7 +106,7 @@ on_both! {
 
         mcp.ok(drag, json!({ "selector": "#h3", "targetSelector": "#h1" }));
         assert_eq!(eval(&mut mcp, "order('holds')"), "h1 h2 h3", "it wants the button held first");
-        mcp.ok(drag, json!({ "selector": "#h3", "targetSelector": "#h1", "holdMs": 400 }));
+        mcp.ok(drag, json!({ "selector": "#h3", "targetSelector": "#h1", "holdMs": 4000 }));
         assert_eq!(eval(&mut mcp, "order('holds')"), "h3 h1 h2");
         heard(&mut mcp);
         mcp.ok("electron_click", json!({ "selector": "#other" }));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 ///
 /// Electron 22 shows a frame that has changed in a window that is not mapped only once a second.
 fn longest(version: Electron) -> f64 {
-    if version == Electron::V22 { 9_000.0 } else { 2_500.0 }
+    if version == Electron::V22 { 20_000.0 } else { 5_000.0 }
 }
 
 fn in_main(mcp: &mut Mcp, code: &str) -> Value {

@@ -200,7 +200,7 @@ on_both! {
         person.ends();
         // A page that is reloaded meanwhile can be picked in, too.
         let mut person = pick(&home, &[]);
-        home.ok(&["--allow-eval", "eval-main", "electron.BrowserWindow.getAllWindows()[0].webContents.reload()"]);
+        home.ok(&["reload"]);
         home.ok(&["wait-for-selector", "#inner"]);
         let (x, y) = middle_on_screen(&home, "#inner");
         screen.press(x, y);

@@ -1,7 +1,10 @@
 //! UI kits by other people: their snapshot equals a golden text. Then they are used as a person would, and the kit's
 //! own state shows the result.
 
-use crate::support::{Electron, Home, Mcp, app, as_golden, kits, on_both, processes::eventually};
+use crate::support::{
+    Electron, Home, Mcp, app, as_golden, kits, on_both,
+    processes::{WAIT_TIMEOUT, eventually, within},
+};
 use serde_json::{Value, json};
 
 struct Kit {
@@ -37,11 +40,11 @@ impl Kit {
     fn says(&mut self, what: &str, wanted: Value) {
         let code = format!("return JSON.stringify(state[{what:?}] ?? null)");
         let mut last = Value::Null;
-        let deadline = std::time::Instant::now() + std::time::Duration::from_secs(5);
-        while last != wanted && std::time::Instant::now() < deadline {
+        let _ = within(WAIT_TIMEOUT, || {
             let result = self.mcp.ok("electron_eval_renderer", json!({ "code": code }))["result"].take();
             last = serde_json::from_str(result.as_str().unwrap_or("null")).expect("JSON");
-        }
+            (last == wanted).then_some(())
+        });
         assert_eq!(last, wanted, "{what} of {}", self.name);
     }
 

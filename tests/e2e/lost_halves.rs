@@ -180,7 +180,7 @@ on_both! {
             home.ok(&["type", "#name", &format!("Ada {round}")]);
             home.ok(&["click", "#greet"]);
             home.ok(&["expect-text", "#greeting", "--equals", &format!("Hello, Ada {round}")]);
-            assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+            assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
         }
         let logs = home.ok(&["console-logs"]);
         assert!(logs.contains("a GPU process is gone: killed"), "{logs}");
@@ -221,7 +221,7 @@ on_both! {
         kill(renderer);
         let begun = Instant::now();
         let told = launch.wait_with_output().expect("it ends").stdout;
-        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
         let told: Value = serde_json::from_slice(&told).expect("an envelope");
         assert_eq!((&told["code"], &told["details"]["cause"]), (&json!("LAUNCH_FAILED"), &json!("renderer_gone")), "{told:#}");
         assert!(told["error"].as_str().unwrap().contains("killed"), "{told:#}");

@@ -51,10 +51,10 @@ on_both! {
             &["native-menu"],
             &["ipc-invoke", "add", "[1, 2]"],
         ] {
-            let begun = Instant::now();
             let failed = home.fails("APP_NOT_RESPONDING", words);
             assert_eq!(failed["next_actions"][0]["tool"], "electron_resume", "{failed:#}");
-            assert!(begun.elapsed() < Duration::from_secs(3), "{words:?} took {:?}", begun.elapsed());
+            let took = failed["_meta"]["elapsed_ms"].as_f64().expect("a time");
+            assert!(took < 4_000.0, "at once, not after a timeout: {words:?} took {took} ms");
         }
         assert_eq!(home.json(&["info"])["ok"], true);
         assert_eq!(home.json(&["console-logs"])["count"], 0);
@@ -115,16 +115,16 @@ on_both! {
     paused_app_stops_at_once_and_ends_after_its_paused_timeout(home) {
         let pid = launch(&home, &[])["pid"].as_u64().expect("a pid");
         let begun = Instant::now();
-        let stopped = home.json(&["stop"]);
+        let stopped = home.json(&["stop", "--timeout-ms", "60000"]);
         assert_eq!((&stopped["stopped"], &stopped["escalated"]), (&json!(true), &json!(false)), "{stopped:#}");
-        assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+        assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
         assert!(is_gone(pid) && home.sessions().is_empty());
 
-        let pid = launch(&home, &["--paused-timeout", "300ms"])["pid"].as_u64().expect("a pid");
+        let pid = launch(&home, &["--paused-timeout", "1s"])["pid"].as_u64().expect("a pid");
         eventually("the app ends", || is_gone(pid).then_some(()));
         eventually("its session ends", || home.sessions().is_empty().then_some(()));
         let told = home.fails("NOT_RUNNING", &["resume"]);
-        assert!(told["error"].as_str().unwrap().contains("nobody resumed it within 300 ms"), "{told:#}");
+        assert!(told["error"].as_str().unwrap().contains("nobody resumed it within 1000 ms"), "{told:#}");
         assert_eq!(told["next_actions"][0]["tool"], "electron_launch", "{told:#}");
 
         let pid = launch(&home, &[])["pid"].as_u64().expect("a pid");

@@ -1,7 +1,7 @@
 //! `problems` lists everything that fails in pages, frames, workers and preload scripts, and nothing that only looks
 //! like a failure.
 
-use crate::support::{Home, app, on_both, processes::eventually};
+use crate::support::{Home, app, on_33, on_both, processes::eventually};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -29,6 +29,16 @@ fn has(problems: &[Value], kind: &str, part: &str) -> bool {
     // Add a newline, so that a text in `ALL` can match the end of a worker's error.
     let text = |problem: &Value| format!("{}\n", problem["text"].as_str().unwrap_or_default());
     problems.iter().any(|problem| problem["kind"] == kind && text(problem).contains(part))
+}
+
+on_33! {
+    a_main_process_that_hangs_is_told(home) {
+        home.ok(&["launch", &app("basic")]);
+        home.ok(&["--allow-eval", "eval-main", "setTimeout(() => { for (;;); }, 0)"]);
+        let told = home.ok(&["problems"]);
+        assert!(told.starts_with("no problem is known\nthe main process does not answer"), "{told}");
+        home.ok(&["force-kill"]);
+    }
 }
 
 on_both! {

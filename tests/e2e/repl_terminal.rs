@@ -247,10 +247,10 @@ fn watch_shows_a_fast_page_once_per_interval_in_few_lines() {
     let began = std::time::Instant::now();
     terminal.types("watch --every 1s get-text #log\r");
     let told = |screen: &str| screen.matches("more lines changed").count();
-    let screen = terminal.until("three changes", |screen| told(screen) == 3);
+    let screen = terminal.until("three changes", |screen| told(screen) >= 3);
     assert!(began.elapsed().as_secs() >= 3, "{screen}");
     let shown = screen.lines().filter(|line| line.starts_with("- ") || line.starts_with("+ ")).count();
-    assert!(shown <= 60, "{shown} lines:\n{screen}");
+    assert!(shown <= 20 * told(&screen), "{shown} lines:\n{screen}");
     terminal.types(" ");
     terminal.until("the prompt", |screen| screen.ends_with("stagewright(app/w1)>"));
     terminal.types("exit\r");

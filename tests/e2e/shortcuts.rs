@@ -101,3 +101,14 @@ on_both! {
         assert_eq!(mcp.close(), 0);
     }
 }
+
+on_both! {
+    a_key_for_which_the_main_process_shows_a_dialog_has_been_received(home) {
+        let mut mcp = home.mcp(&["--allow-eval"]);
+        mcp.ok("electron_launch", json!({ "main": app("shortcuts"), "env": { "ASKS": "d" } }));
+        let pressed = mcp.ok("electron_key", json!({ "key": "Control+d", "selector": "#name" }));
+        assert_eq!(pressed["effects"]["native_dialogs"][0]["message"], "Sure?", "{pressed:#}");
+        mcp.ok("electron_force_kill", json!({}));
+        assert_eq!(mcp.close(), 0);
+    }
+}

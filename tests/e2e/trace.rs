@@ -9,6 +9,12 @@ fn lines(path: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
 }
 
+/// The lines of a trace that is being recorded. Its last one may not be whole yet.
+fn lines_so_far(path: &str) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+}
+
 fn of_kind<'a>(lines: &'a [Value], kind: &str) -> Vec<&'a Value> {
     lines.iter().filter(|line| line["kind"] == kind).collect()
 }
@@ -97,24 +103,26 @@ on_both! {
         let mut mcp = home.mcp(&["--plugin", "trace", "--allow-eval"]);
         mcp.ok("electron_launch", json!({ "main": app("page"), "env": { "PAGE": page("animated.html") } }));
         mcp.ok("trace_start", json!({ "path": path }));
-        for _ in 0..9 {
+        let time = |value: &Value| value.as_u64().expect("a time");
+        for number in 0..9 {
             mcp.ok("electron_click", json!({ "selector": "#next" }));
             // A busy machine draws late.
-            mcp.ok("electron_wait", json!({ "ms": 1500 }));
+            eventually("a picture of a later moment", || {
+                let lines = lines_so_far(&path);
+                let click = of_kind(&lines, "call").into_iter().filter(|call| call["tool"] == "electron_click").nth(number)?;
+                let late = time(&click["finished_at"]) + 1_000;
+                of_kind(&lines, "frame").iter().any(|frame| time(&frame["at"]) >= late).then_some(())
+            });
         }
         mcp.ok("trace_stop", json!({}));
         let lines = lines(&path);
         let clicks: Vec<&Value> = of_kind(&lines, "call").into_iter().filter(|call| call["tool"] == "electron_click").collect();
-        let time = |value: &Value| value.as_u64().expect("a time");
         let mut frames = of_kind(&lines, "frame");
         frames.sort_by_key(|frame| time(&frame["at"]));
-        let colours: Vec<Value> = clicks
-            .iter()
-            .enumerate()
-            .map(|(number, click)| {
+        let colours: Vec<Value> = (0..clicks.len())
+            .map(|number| {
                 let next = clicks.get(number + 1).map_or(u64::MAX, |next| time(&next["started_at"]));
-                let until = next.min(time(&click["finished_at"]) + 1600);
-                let frame = frames.iter().rfind(|frame| time(&frame["at"]) < until).expect("a picture");
+                let frame = frames.iter().rfind(|frame| time(&frame["at"]) < next).expect("a picture");
                 let picture = of_kind(&lines, "picture").into_iter().find(|one| one["hash"] == frame["hash"]);
                 // The app itself decodes the picture, and tells which colour is strongest in a corner.
                 let code = format!(
@@ -230,6 +238,7 @@ on_33! {
         let (path, page) = (at(&home, "a.jsonl"), at(&home, "a.html"));
         home.ok(&["launch", &notes()]);
         home.ok(&["trace-start", &path]);
+        eventually("the first picture", || (!of_kind(&lines_so_far(&path), "frame").is_empty()).then_some(()));
         home.ok(&["click", "#theme"]);
         home.ok(&["type", "#new-title", "Buy <b>milk</b>"]);
         home.cli(&["click", "#nowhere", "--timeout-ms", "0"]);

@@ -61,6 +61,17 @@ on_both! {
 }
 
 on_both! {
+    a_call_without_a_window_is_about_the_visible_one_while_the_main_process_works(home) {
+        launched(&home);
+        let main = |code: &str| home.ok(&["--allow-eval", "eval-main", code]);
+        main("electron.BrowserWindow.getAllWindows().find((window) => window.getTitle() === 'First window').hide()");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Second window");
+        main("setTimeout(() => { const end = Date.now() + 2000; while (Date.now() < end); }, 0)");
+        assert_eq!(home.ok(&["get-text", "h1"]), "Second window");
+    }
+}
+
+on_both! {
     opened_window_is_awaited_and_a_closed_one_is_reported(home) {
         launched(&home);
         home.ok(&["click", "#open-third"]);

@@ -74,6 +74,7 @@ const HAZARDS = {
   fixed: (on) => { byId('fixed').readOnly = on; },
   back: (on) => { putsBack = on; },
   slow: (on) => { delay = on ? 200 : 0; },
+  slower: (on) => { delay = on ? 2000 : 0; },
   far: () => scrollTo(0, 1400),
   focused: () => byId('list').focus(),
 };

@@ -58,10 +58,10 @@ for (const item of byId('sorts').children) {
   item.addEventListener('drop', (event) => event.preventDefault());
 }
 
-// A drag begins after 200 ms. An earlier move cancels it.
+// A drag begins after 2 s. An earlier move cancels it.
 let lifted = null;
 let timer = 0;
-for (const item of byId('holds').children) item.addEventListener('pointerdown', () => { timer = setTimeout(() => { lifted = item; timer = 0; }, 200); });
+for (const item of byId('holds').children) item.addEventListener('pointerdown', () => { timer = setTimeout(() => { lifted = item; timer = 0; }, 2000); });
 addEventListener('pointermove', (event) => {
   if (timer) timer = clearTimeout(timer) || 0;
   const over = lifted && event.target.closest('#holds li');

@@ -14,6 +14,7 @@ import { noteFiles } from './folder.js';
 import { inertAround, inertWords, modalOver } from './inert.js';
 import { boxOf, hasBox, showingRects, toInput } from './geometry.js';
 import { activeElementDeep, containsAcross } from './frames.js';
+import { GAVE_WAY, givesWay, whileWaiting } from './give-way.js';
 import { given } from './given.js';
 import { controlAround, elementAt } from './hit.js';
 import { KeyTrap } from './key-trap.js';
@@ -36,6 +37,7 @@ import { waitUntil } from './wake.js';
 export const opAct = (arg) => onceParsed(arg.timeoutMs ?? 5000, (timeoutMs) => act({ ...arg, timeoutMs }));
 
 function act(arg) {
+  if (givesWay(arg)) return GAVE_WAY;
   forgetSeenBox();
   noteFrame(arg.regions);
   if (arg.elsewhere) putElsewhere(arg);
@@ -47,6 +49,7 @@ function act(arg) {
     const el = arg.kind === 'check' && tagOf(named) === 'label' && named.control ? named.control : named;
     const obstacle = arg.force || arg.kind === 'none' ? null : unready(el, arg);
     if (obstacle) return { obstacle };
+    if (givesWay(arg)) return { reply: GAVE_WAY };
     try {
       return { reply: perform(el, arg) };
     } catch (error) {
@@ -59,7 +62,7 @@ function act(arg) {
   const timeout = arg.timeoutMs;
   if (timeout === 0 || first.obstacle.lasting) throw helpUnready(first.obstacle, arg);
   let last = first.obstacle;
-  return waitUntil((missed) => {
+  return whileWaiting(arg, waitUntil((missed) => {
     try {
       const { reply, obstacle } = attempt();
       if (reply) return reply;
@@ -71,7 +74,10 @@ function act(arg) {
       if (error instanceof AgentError && error.code === 'SELECTOR_NO_MATCH' && !missed) return undefined;
       throw error;
     }
-  }, timeout, () => { throw helpUnready(last, arg, timeout); });
+  }, timeout, () => {
+    if (givesWay(arg)) return GAVE_WAY;
+    throw helpUnready(last, arg, timeout);
+  }));
 }
 
 // Whether the call names no element, but a point of the window: then the element at that point is meant.
@@ -111,9 +117,13 @@ function unready(el, arg) {
     const early = arg.still && performance.now() - arg.started < arg.still;
     return early ? obstacle('ELEMENT_MOVED', `${label(el)} does not keep the focus`, { reason: 'focus' }) : null;
   }
+  // The rest looks for a place to press, and may scroll for that. A check that gives way needs its turn for it. If it
+  // had found no place in its turn, it waits here for one that needs no scrolling.
+  if (givesWay(arg) && !arg.looked) return null;
+  arg.looked = true;
   lookForFlight(stands[0], arg);
   if (isMoving(stands[0], arg.still || 0, NEEDS_POINT.has(kind)) && !findSteadyPoint(stands, arg) && !chasesHere(stands[0], arg) && !restsToFlee(stands[0], arg)) {
-    const again = arg.still && NEEDS_POINT.has(kind);
+    const again = arg.still && NEEDS_POINT.has(kind) && !givesWay(arg);
     if (again) tryElsewhere(stands[0], arg.series);
     if (!again || !goesToAndFro()) return obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, { reason: 'moving' });
   }

@@ -25,7 +25,7 @@ export function aim(el, arg) {
   if (!found.point && arg.force) found = forcedPoint(el, arg.position);
   if (!found.point) throw helpUnready(outOfReach(stands, el, arg) || obstacle('ELEMENT_MOVED', `${label(el)} keeps moving`, {}), arg);
   const stand = found.stand || el;
-  if (arg.arm && arg.arm.button === 'right' && !arg.position) found = onWholePixels(stand, found, arg.series);
+  if (arg.arm && arg.arm.wholePixels && !arg.position) found = onWholePixels(stand, found, arg.series);
   const away = restsToFlee(stand, arg) ? inViewport(stand, flight.to) : null;
   const via = away && found.point;
   if (away) found = whereItFlees(stand, away);
@@ -69,10 +69,10 @@ const MAX_POINTS_ELSEWHERE = 400;
 
 // Other points at which the element can be pressed. Usually a few; many, from the whole element, once it was scrolled
 // elsewhere because all were covered.
-function otherPoints(stands, near, { position, elsewhere, arm: { button } }) {
+function otherPoints(stands, near, { position, elsewhere, arm: { wholePixels } }) {
   const most = elsewhere ? MAX_POINTS_ELSEWHERE : MAX_OTHER_POINTS;
   return stands.flatMap((el) => {
-    const points = button === 'right' ? placesOfMenu(el, near, MAX_OTHER_POINTS).map(rounded) : [];
+    const points = wholePixels ? placesOfMenu(el, near, MAX_OTHER_POINTS).map(rounded) : [];
     const started = performance.now();
     for (const candidate of candidatePoints(el, position)) {
       const { point, how } = reach(el, candidate);

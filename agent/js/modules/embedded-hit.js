@@ -20,7 +20,7 @@ export function frameHit(json) {
   // Ignore drag regions for embedded documents. An earlier check of this page may have set them. A point that is only
   // mapped may be asked for beside a check.
   if (!through) noteFrame(false);
-  const menu = arm && arm.button === 'right' ? { cut: ownProcess ? Math.floor : Math.round } : null;
+  const menu = arm && arm.wholePixels ? { cut: ownProcess ? Math.floor : Math.round } : null;
   const frame = tagOf(this) === 'webview' && shadowOf(this) ? queryOne(shadowOf(this), 'iframe') || this : this;
   // Scrolling inside also scrolls the frames around, so these are left alone at first. In the end each place inside has
   // been tried with each place outside.

@@ -96,6 +96,8 @@ const GRID_MOST = 72;
 // Longest search (ms) by hit tests: on a deeply nested page each test is slow.
 export const GRID_MS = 12;
 const GRIDDED_RECTS = 4;
+// Shares of an edge at which it is tried.
+const ALONG_EDGE = [0.5, 0.1, 0.9, 0.3, 0.7];
 
 export function* candidatePoints(el, position) {
   if (position) {
@@ -112,10 +114,11 @@ export function* candidatePoints(el, position) {
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) yield at(rect, (column + 0.5) / columns, (row + 0.5) / rows);
     }
-    // A cover may leave a strip of one pixel. An element that is rotated in 3D may be hit on its edges, where its cover
-    // is not.
+    // A cover may leave a strip of one pixel, or a part of it. An element that is rotated in 3D may be hit on its edges,
+    // where its cover is not.
     const [dx, dy] = [0.5 / (rect.right - rect.left), 0.5 / (rect.bottom - rect.top)];
-    for (const [fx, fy] of [[0.5, 1 - dy], [1 - dx, 0.5], [0.5, dy], [dx, 0.5], [0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
+    for (const f of ALONG_EDGE) for (const [fx, fy] of [[f, 1 - dy], [1 - dx, f], [f, dy], [dx, f]]) yield at(rect, fx, fy);
+    for (const [fx, fy] of [[0.5, 1], [1, 0.5], [0.5, 0], [0, 0.5]]) yield at(rect, fx, fy);
   }
   // Content that overflows the box takes presses for the element, too.
   const zoom = unzoomed(el);

@@ -14,6 +14,7 @@ import { badArgument, errorJson, okJson } from './agent-error.js';
 import { fileInput } from './fields.js';
 import { opFind } from './find.js';
 import { opFolderFiles } from './folder.js';
+import { opGiveWay } from './give-way.js';
 import { opHeard } from './heard.js';
 import { frameInert } from './inert.js';
 import { opListenKeys } from './key-trap.js';
@@ -44,7 +45,7 @@ const OPS = {
   selectionPoint: opSelectionPoint, stageSelection: opStageSelection, endSelection: opEndSelection, setFiles: opSetFiles, folderFiles: opFolderFiles, drop: opDrop, wait: opWait, ready: opReady, scrollFrom: opScrollFrom, scrollRest: opScrollRest,
   watchDrag: opWatchDrag, heard: opHeard, trapHere: opTrapHere, listenKeys: opListenKeys, dropTrap: opDropTrap, dropped: opDropped, clip: opClip, annotate: opAnnotate, mark: opMark, pointed: opPointed, viewport: opViewport, matches: opMatches,
   blank: opBlank, settle: opSettle, endPick: opEndPick, pickTrap: opPickTrap, picked: opPicked, record: opRecord,
-  actedOn: opActedOn, pageText: opPageText, audit: opAudit,
+  giveWay: opGiveWay, actedOn: opActedOn, pageText: opPageText, audit: opAudit,
 };
 
 // Adds the next ref number to an answer, also to an error, so that no number is given out twice. The snapshot returns

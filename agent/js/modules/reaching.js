@@ -4,6 +4,7 @@ import { coveredBy, label } from './describe.js';
 import { AgentError, lookAgain } from './agent-error.js';
 import { isDragRegion } from './drag-regions.js';
 import { rectOf } from './geometry.js';
+import { givesWay } from './give-way.js';
 import { given } from './given.js';
 import { placeIn } from './positions.js';
 import { MIDDLES, bringIntoView, partInView, scrollToPoint } from './scroll.js';
@@ -39,7 +40,7 @@ export function outOfReach(stands, el, arg) {
   const glides = lastScrolled.el === el && (lastScrolled.y !== box.y || lastScrolled.x !== box.x);
   // Do not scroll for a point of the window.
   const fixed = given(arg.position) && given(arg.position.at);
-  const scrolls = !fixed && (lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides));
+  const scrolls = !fixed && !givesWay(arg) && (lastScrolled.el !== el || (performance.now() - scrolledAt > SCROLL_AGAIN_MS && !glides));
   lastScrolled = { el, x: box.x, y: box.y };
   if (scrolls) {
     scrolledAt = performance.now();
@@ -61,6 +62,8 @@ export function outOfReach(stands, el, arg) {
       return null;
     }
   }
+  // Its call scrolls in its next turn.
+  if (!found.hit && givesWay(arg)) return null;
   if (!found.hit) return obstacle('ELEMENT_NOT_VISIBLE', `${label(el)} lies outside the viewport (${innerWidth} by ${innerHeight}) and cannot be scrolled into it`, { reason: 'outside viewport' });
   const covering = coveredBy(found.hit);
   if (isDragRegion(found.hit)) {
@@ -71,11 +74,14 @@ export function outOfReach(stands, el, arg) {
 }
 
 // Scrolls the element to another place of the viewport before the check, because the embedding page covers it at its
-// present place.
+// present place. A hidden box may lie outside, and then its label is scrolled.
 export function putElsewhere(arg) {
   const el = actionTarget(arg);
-  const stand = standIns(el, arg.kind)[0] || el;
-  bringIntoView(stand, ELSEWHERE[(arg.elsewhere - 1) % ELSEWHERE.length]);
+  const stands = standIns(el, arg.kind);
+  for (const stand of stands.length > 0 ? stands : [el]) {
+    bringIntoView(stand, ELSEWHERE[(arg.elsewhere - 1) % ELSEWHERE.length]);
+    if (hitPointOf([stand], arg.position).point) return;
+  }
 }
 
 // The error for an obstacle. `lasting`: waiting will not remove it.

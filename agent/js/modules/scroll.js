@@ -151,10 +151,10 @@ export function intoView(el, { kind }) {
 // The page handles a wheel event before the result is painted, and may scroll smoothly. The scrolling has ended after
 // this many frames without a scroll event.
 const QUIET_FRAMES = 3;
-const REST_MS = 1000;
-const NO_FRAMES_MS = 100;
-// How long (ms) the first frame may take: on a busy machine it comes late.
-const FIRST_FRAME_MS = 300;
+const REST_MS = 3000;
+// How long (ms) a frame may take. Late frames do not mean that the scrolling has ended. Electron 22 shows one in a second
+// in a hidden window.
+const LATE_FRAME_MS = 1200;
 
 // The elements that the wheel may scroll at a point, with their scroll positions. Null if the point is in a frame of
 // another site.
@@ -196,7 +196,7 @@ export function opScrollRest() {
     };
     // A window that paints no frames cannot scroll smoothly.
     const next = () => {
-      timer = setTimeout(finish, quiet === 0 ? FIRST_FRAME_MS : NO_FRAMES_MS);
+      timer = setTimeout(finish, LATE_FRAME_MS);
       requestAnimationFrame(frame);
     };
     for (const doc of documents) listenTo(doc, 'scroll', hear, { capture: true, passive: true });

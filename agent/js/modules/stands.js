@@ -14,7 +14,7 @@ import { SHOWN, TEXT_HIDDEN, isGhost, renderOf } from './visibility.js';
 
 // How many ancestors of a control are checked for being its drawing.
 const NEAR_BOXES = 3;
-const BY_LABEL = new Set(['check', 'click', 'hover']);
+const BY_LABEL = new Set(['check', 'click', 'drag', 'hover']);
 
 // The elements to press for a named element, best first. For a styled checkbox these are the input and its labels,
 // because the input is often invisible. For a box around an editor it is the editor.

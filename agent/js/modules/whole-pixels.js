@@ -1,6 +1,6 @@
 // Computes the point of Chromium's hit test for a context menu. Chromium truncates the point of a right press to whole
 // pixels of the window, and rounds it again in every frame (22 and 33). So a tiny element may get the press, and its
-// neighbour the menu.
+// neighbour the menu. A finger of the touch emulation is put on whole pixels, too, and a held one opens a menu.
 
 import { documentOf, viewOf } from './dom.js';
 import { frameHolding } from './frames.js';
@@ -63,7 +63,7 @@ function wholePlaces(candidates, steps, enough, meets, presses) {
   return ranks;
 }
 
-// The points for a right press in this document, around a point at which the element was found.
+// The points for a right press or a held finger in this document, around a point at which the element was found.
 export function placesOfMenu(el, near, enough) {
   const met = (point) => reach(el, point).how === 'direct';
   const presses = (point) => met(inDocumentOf(el, point));

@@ -21,7 +21,7 @@ pub use pages::{
 pub use pickers::{EndPick, PickTrap, Picked, PickedUp};
 pub use pictures::{Annotate, Area, Clip, Drawn, Mark, Marked, Matched, Matches, Placed};
 pub use traced::{ActedOn, ElementFacts, PageText, PageTextTaken};
-pub use traps::{KeyArm, KeysGo, ListenKeys, ReadTrap, TrapState};
+pub use traps::{GiveWay, KeyArm, KeysGo, ListenKeys, ReadTrap, TrapState};
 pub use typing::{Typed, TypedState};
 pub use values::{
     Drop, EndSelection, File, FileDrop, FilesSet, FolderFiles, FolderTaken, OptionPlace, Paste, Pasted, SelectionEnded,
@@ -67,6 +67,7 @@ operations! {
     "endPick" EndPick => Nothing,
     "endSelection" EndSelection => SelectionEnded,
     "folderFiles" FolderFiles => FolderTaken,
+    "giveWay" GiveWay => Nothing,
     "heard" ReadTrap => TrapState,
     "listenKeys" ListenKeys => KeysGo,
     "mark" Mark => Marked,

@@ -12,6 +12,18 @@ pub struct Point {
     pub y: f64,
 }
 
+impl Point {
+    /// The point that is this far away.
+    pub fn plus(self, by: Point) -> Point {
+        Point { x: self.x + by.x, y: self.y + by.y }
+    }
+
+    /// How far it is away from another point.
+    pub fn minus(self, other: Point) -> Point {
+        Point { x: self.x - other.x, y: self.y - other.y }
+    }
+}
+
 /// Asks for the middle of the viewport.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Viewport {}

@@ -14,6 +14,16 @@ pub struct ReadTrap {
     pub kept: bool,
 }
 
+/// Lets a check give way, because another call acts before its own. While it waits for its element it changes nothing in
+/// the page any more.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub struct GiveWay {
+    /// The check's number.
+    pub check: u64,
+    /// The number of the trap that the check sets. The trap is removed.
+    pub trap: Option<u64>,
+}
+
 /// The events that one trap has got so far.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct TrapState {

@@ -84,10 +84,11 @@ pub fn global_flags(reach: Reach) -> Vec<Arg> {
     per_call().into_iter().chain(color).chain(policy).collect()
 }
 
-/// The flags that a verb takes besides its own. `run` has a `--trace` of its own.
+/// The flags that a verb takes besides its own. Only a verb that begins a session takes `--trace`, and `run` has one of
+/// its own.
 pub fn flags_beside(row: &Row, reach: Reach) -> Vec<Arg> {
-    let own = |arg: &Arg| arg.get_id() == TRACES && row.has("trace");
-    global_flags(reach).into_iter().filter(|arg| !own(arg)).collect()
+    let traces = row.place == Place::NewSession && !row.has("trace");
+    global_flags(reach).into_iter().filter(|arg| traces || arg.get_id() != TRACES).collect()
 }
 
 /// The flags that a verb's help lists.

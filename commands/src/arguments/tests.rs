@@ -151,6 +151,12 @@ fn flags_override_json_arguments() {
     refused("click --args '{'", "not JSON");
 }
 
+#[test]
+fn trace_folder_is_refused_by_verbs_that_begin_no_session() {
+    refused("click --trace traces 9", "--trace does not go with click");
+    refused("snapshot --trace traces", "--trace does not go with snapshot");
+}
+
 /// The three ways to write a call agree: as an example's line, as its JSON, and as a line made from
 /// that JSON.
 #[test]

@@ -17,8 +17,8 @@ pub(super) const LISTS: [&str; 6] = [
     "ipc_captured",
 ];
 
-/// How long one of them may take.
-const EACH: Duration = Duration::from_millis(500);
+/// How long one of them may take. They wait for a busy main process, and for bodies.
+const EACH: Duration = Duration::from_secs(3);
 
 impl Recording {
     /// Writes what the app has said and what groups have heard so far.

@@ -37,7 +37,7 @@ use tokio::time::Instant;
 const ROOM_FOR_CALLS: u64 = 32 << 20;
 
 /// How long the end of a trace waits for calls that have their answers.
-const SETTLING: Duration = Duration::from_secs(1);
+const SETTLING: Duration = Duration::from_secs(5);
 
 /// A trace that is being recorded.
 pub struct Recording {

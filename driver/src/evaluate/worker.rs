@@ -17,8 +17,10 @@ use std::{sync::Arc, time::Duration};
 /// from the event loop there.
 const TURN: &str = "new Promise((resolve) => { setImmediate(() => { resolve(); }); })";
 
-/// How long the end of a process may take to be reported after its inspector has closed.
-const ENDING: Duration = Duration::from_secs(1);
+/// How long the end of a process may take to be reported after its inspector has closed: the call's budget, within these
+/// limits. Only the error of the call waits for it.
+const LEAST_ENDING: Duration = Duration::from_secs(1);
+const MOST_ENDING: Duration = Duration::from_secs(5);
 
 /// The place where code runs.
 struct Place<'a> {
@@ -170,12 +172,18 @@ impl Place<'_> {
 
     /// The error after the connection has closed: how it ended, if that is reported.
     async fn closed(&self) -> Error {
-        let ended = self.session.workers.ended(&self.worker.id);
-        match tokio::time::timeout(ENDING, ended).await {
-            Ok(error) => error,
-            Err(_) => Error::new(Code::SurfaceClosed, format!("{} closed the connection.", self.worker.words()))
-                .detail("worker", self.worker.id.as_str()),
-        }
+        let most = self.budget.clamp(LEAST_ENDING, MOST_ENDING);
+        let ended = tokio::time::timeout(most, self.session.workers.ended(&self.worker.id));
+        let reported = tokio::select! {
+            biased;
+            ended = ended => ended.ok(),
+            // After the end of the app nothing is reported.
+            _ = self.session.ends.ended() => None,
+        };
+        reported.unwrap_or_else(|| {
+            Error::new(Code::SurfaceClosed, format!("{} closed the connection.", self.worker.words()))
+                .detail("worker", self.worker.id.as_str())
+        })
     }
 
     async fn over_budget(&self) -> Error {

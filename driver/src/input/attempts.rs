@@ -216,7 +216,14 @@ impl Attempts {
     /// Whether a drag is begun again after this outcome of its first press. `is_named`: the caller has named an element.
     /// Otherwise a touch that Chromium gives to a control beside the place is tried again, since the content may move.
     pub fn drags_again(&mut self, outcome: &PressOutcome, is_named: bool) -> bool {
-        let PressOutcome::Missed { met, .. } = outcome else { return false };
+        let met = match outcome {
+            PressOutcome::Missed { met, .. } => met,
+            PressOutcome::Covered { part: true, .. } if is_named && self.movable() && self.has_time() => {
+                self.elsewhere += 1;
+                return true;
+            }
+            _ => return false,
+        };
         let adjusted_twice = is_named && met.adjusted && self.met.as_ref().is_some_and(|met| met.adjusted);
         if adjusted_twice || !self.has_time() {
             return false;

@@ -78,9 +78,18 @@ impl Press {
 
     /// The message that announces the press to a page's agent, with the number of the trap.
     pub fn arm(&self, trap: &Trap, loose: bool) -> Value {
-        let mode = if self.force { "any" } else { "exact" };
-        let (id, button, count, pointer) = (trap.id, self.button, self.count, self.pointer);
-        json!({ "id": id, "button": button, "count": count, "mode": mode, "loose": loose, "pointer": pointer })
+        let mut arm = self.arm_as(trap.id, if self.force { "any" } else { "exact" });
+        arm["loose"] = loose.into();
+        arm
+    }
+
+    /// The same for a document that may not be the one of the element. `mode` says which elements the press may meet
+    /// there, as in the agent's `PressTrap`.
+    pub fn arm_as(&self, id: u64, mode: &str) -> Value {
+        json!({
+            "id": id, "button": self.button, "count": self.count, "mode": mode, "pointer": self.pointer,
+            "wholePixels": self.is_at_whole_pixels(),
+        })
     }
 
     /// Whether a finger presses.
@@ -91,6 +100,12 @@ impl Press {
     /// Whether it is the press of a finger that is held for a time.
     pub fn is_long_touch(&self) -> bool {
         self.is_touch() && !self.held_for.is_zero()
+    }
+
+    /// Whether Chromium looks for its element at a whole pixel of the window. It does so for the context menu of a right
+    /// press, and for the long press of a finger, which its touch emulation makes.
+    pub fn is_at_whole_pixels(&self) -> bool {
+        self.button == Button::Right || self.is_long_touch()
     }
 }
 
@@ -111,12 +126,15 @@ pub struct Places<'a> {
     pub movable: bool,
     /// How often the element was scrolled elsewhere so far.
     pub moved: usize,
+    /// How often a finger has missed so far. Each time another point is taken: Chromium gives a touch to an element of
+    /// the embedding page that is only near the point.
+    pub missed: usize,
 }
 
 impl Places<'_> {
     /// Only this point, and no other.
     pub fn just(at: Point) -> Places<'static> {
-        Places { at, others: &[], via: None, guest: false, movable: false, moved: 0 }
+        Places { at, others: &[], via: None, guest: false, movable: false, moved: 0, missed: 0 }
     }
 }
 

@@ -16,6 +16,9 @@ use tokio::task::JoinSet;
 /// How long after its first render a window may take to become visible.
 const VISIBLE_TIMEOUT: Duration = Duration::from_millis(100);
 
+/// How long the main process may take to say so. It may be in a long turn of the app, as at its start.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
+
 /// The result of the first render of a window.
 enum Seen {
     /// It rendered, and is on the screen.
@@ -87,7 +90,7 @@ async fn look(session: Arc<Session>, window: Arc<Surface>, deadline: Deadline) -
     }
     let Some(main) = session.main.get() else { return Seen::Showing };
     let most = VISIBLE_TIMEOUT.as_millis() as u64;
-    let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], VISIBLE_TIMEOUT * 2).await;
+    let shown = main.call::<bool>(hooks::SHOWN, &[json!(window.target_id), json!(most)], ANSWER_TIMEOUT).await;
     // If the main process does not answer, count the window as visible.
     if shown.unwrap_or(true) { Seen::Showing } else { Seen::OutOfSight }
 }

@@ -149,7 +149,7 @@ pub async fn launch(
         Some(Ok(joined)) => joined,
         // The inspector's connection breaks when the app ends. Report the exit status instead, which says more.
         Some(Err(error)) => {
-            let gone = tokio::time::timeout(Duration::from_millis(200), exited.wait()).await.is_ok();
+            let gone = tokio::time::timeout(EXIT_STATUS_TIMEOUT, exited.wait()).await.is_ok();
             return Err(if gone {
                 early_exit(&mut process, &shared.logs, None, spec, &binary, place).await
             } else if deadline.left().is_zero() {
@@ -283,9 +283,9 @@ async fn window_or_error(
     }
 }
 
-/// The pipe may have closed because the app is ending. The watcher of its process gets this long to report the exit
-/// status, which tells more.
-const EXIT_STATUS_TIMEOUT: Duration = Duration::from_millis(500);
+/// A connection may have closed because the app is ending. The watcher of its process gets this long to report the exit
+/// status, which tells more. Only launches that fail wait for it.
+pub const EXIT_STATUS_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Resolves when the debug pipe closes while the app runs. After that no window is reported.
 async fn unplugged(session: &Arc<Session>) -> Error {

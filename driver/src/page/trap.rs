@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 pub use stagewright_agent::operations::{Met, TrapState as State};
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt,
     hash::{BuildHasher, RandomState},
     sync::atomic::{AtomicU64, Ordering},
@@ -71,9 +71,11 @@ fn add(state: &mut State, report: Report) {
     state.checked = report.checked.or(state.checked.take());
 }
 
-/// The traps of a session that are set now.
+/// The traps of a session that are set now, and its checks that give way.
 pub struct TrapRegistry {
     waiting: Mutex<HashMap<u64, mpsc::UnboundedSender<Report>>>,
+    /// The checks of elements that wait in their pages, and give way to another call.
+    giving_way: Mutex<HashSet<u64>>,
     last: AtomicU64,
     greeting: String,
     picking: String,
@@ -85,6 +87,7 @@ impl Default for TrapRegistry {
         let name = |of: &str| format!("sw-{:016x}", RandomState::new().hash_one(of));
         TrapRegistry {
             waiting: Mutex::default(),
+            giving_way: Mutex::default(),
             last: AtomicU64::new(0),
             greeting: name("greeting"),
             picking: name("picking"),
@@ -113,6 +116,21 @@ impl TrapRegistry {
     /// A number that is unique among the traps and series of attempts of this session.
     pub fn next_number(&self) -> u64 {
         self.last.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Notes that a check of an element gives way to another call, until [`TrapRegistry::end_check`].
+    pub fn note_giving_way(&self, check: u64) {
+        self.giving_way.lock().insert(check);
+    }
+
+    /// Forgets a check that has ended.
+    pub fn end_check(&self, check: u64) {
+        self.giving_way.lock().remove(&check);
+    }
+
+    /// Whether a check of an element gives way to another call.
+    pub(crate) fn gives_way(&self, check: u64) -> bool {
+        self.giving_way.lock().contains(&check)
     }
 
     /// A new trap. It still has to be set in a page.

@@ -9,6 +9,7 @@ use std::{
     os::unix::fs::PermissionsExt,
     process::{Child, Command, Stdio},
     sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
 };
 
 fn temporary() -> (tempfile::TempDir, RuntimeDir) {
@@ -236,9 +237,15 @@ fn running(command: &mut Command) -> Child {
     child
 }
 
-/// A process without a mark, with these words on its command line.
+/// A process without a mark, with these words on its command line, and a `sleep` that it has started.
 fn unmarked(words: &[&str]) -> Child {
-    running(Command::new("sh").args(["-c", "sleep 60; :", "app"]).args(words).env_remove(MARK))
+    let child = running(Command::new("sh").args(["-c", "sleep 60; :", "app"]).args(words).env_remove(MARK));
+    let until = Instant::now() + Duration::from_secs(20);
+    while processes::descendants(child.id()).len() != 1 {
+        assert!(Instant::now() < until, "its sleep was not started");
+        std::thread::yield_now();
+    }
+    child
 }
 
 fn end(mut child: Child) {

@@ -234,7 +234,7 @@ fn prepare(session: &Arc<Session>, surface: &Arc<Surface>, waiting: bool, script
         drop(session.renderers.add_first_script(surface));
         scripts.iter().for_each(|script| session.renderers.add_once(surface, script));
         session.renderers.ask_for_frames(surface);
-        session.renderers.enable_domains(surface);
+        session.renderers.enable_domains(session, surface);
         session.dialogs.choosers.intercept(surface, false);
         session.overlays.point_in(surface);
         drop(channel.tell(to, inspector::EnableParams::default()));

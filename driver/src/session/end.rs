@@ -137,7 +137,7 @@ impl Ends {
     }
 
     /// Notes that the end is requested. From then on neither the end nor the loss of a half is a failure.
-    pub(super) fn begin_stopping(&self) {
+    pub fn begin_stopping(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 

@@ -19,7 +19,7 @@ const NEW_WINDOW_TIMEOUT: Duration = Duration::from_millis(1_000);
 
 /// How long to wait, at the end of an act, until the main process has sent its reports of the act. It takes less than 1
 /// ms unless it is busy.
-const ACTION_REPORTS_TIMEOUT: Duration = Duration::from_millis(50);
+const ACTION_REPORTS_TIMEOUT: Duration = Duration::from_millis(250);
 
 impl Session {
     /// The error for the half that does not respond, if there is one. Calls that exceed their budget use it.
@@ -50,7 +50,8 @@ impl Session {
         collector.take()
     }
 
-    async fn caught_up(&self) {
+    /// Waits until the messages that both halves have received so far are handled.
+    pub async fn caught_up(&self) {
         // Lets the reader task handle messages that have arrived already.
         tokio::task::yield_now().await;
         // The main process first, because the tunnel's events come through it.

@@ -15,8 +15,9 @@ use std::time::Duration;
 /// How long the inspector of an app may take to close when we detach.
 const CLOSING: Duration = Duration::from_secs(2);
 
-/// When an app is stopped: how long the groups of verbs may take to undo their changes.
-const UNDO_TIMEOUT: Duration = Duration::from_secs(1);
+/// When an app is stopped: how long the groups of verbs may take to undo their changes, and to write what they have
+/// recorded. It takes milliseconds unless the app is busy.
+const UNDO_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// How an app was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +91,7 @@ impl Session {
         }
         let deadline = Deadline::after(budget);
         // An app may wait for timers before it quits, so restore the real clock first.
-        let _ = tokio::time::timeout(UNDO_TIMEOUT.min(budget), self.take_back()).await;
+        let _ = tokio::time::timeout(UNDO_TIMEOUT.min(budget / 2), self.take_back()).await;
         self.input.release_all().await;
         match self.main.get() {
             // If the app is blocked at our gate, or gets there while it quits, nobody will answer any more. So kill it.

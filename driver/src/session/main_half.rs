@@ -17,11 +17,15 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// How long a list waits for the reports of a busy main process.
-const REPORTS_TIMEOUT: Duration = Duration::from_millis(250);
+/// How long a list waits for the reports of a busy main process. It takes less than 1 ms unless the process is busy.
+const REPORTS_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How long an idle main process may take for a turn of its event loop, also on a loaded machine.
-const EVENT_LOOP_TIMEOUT: Duration = Duration::from_millis(1_000);
+/// The same for a process that exceeded that the last time. It may hang, and each list would wait.
+const SILENT_TIMEOUT: Duration = Duration::from_millis(250);
+
+/// How long a main process may take for a turn of its event loop until it counts as hanging. It may be in a long turn of
+/// the app, which a loaded machine makes longer.
+const EVENT_LOOP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The main half of a session.
 pub struct MainHalf {
@@ -36,6 +40,8 @@ pub struct MainHalf {
     /// Whether we opened the inspector, and have to close it again.
     opened_inspector: AtomicBool,
     regained: AtomicBool,
+    /// Whether the process did not answer when reports were last waited for.
+    was_silent: AtomicBool,
     /// The parts of groups of verbs in the main process.
     parts: Vec<&'static MainPart>,
     /// The groups of hooks that could not be put in place, each with the reason.
@@ -65,6 +71,7 @@ impl MainHalf {
             tunnel: Mutex::new(beginning.tunnel),
             opened_inspector: beginning.opened_inspector.into(),
             regained: false.into(),
+            was_silent: false.into(),
             parts: beginning.parts,
             not_in_place: Mutex::default(),
             uncaught: watch::channel(None).0,
@@ -104,17 +111,20 @@ impl MainHalf {
         self.missing.lock().clone()
     }
 
-    /// Waits until all reports of hooks up to now have been read, for [`REPORTS_TIMEOUT`] at most. Then a list contains
-    /// everything that the app did before. Also works while the app is blocked in a synchronous dialog.
+    /// Waits until all reports of hooks up to now have been read, for 1 s at most. Then a list contains everything that the
+    /// app did before. Also works while the app is blocked in a synchronous dialog.
     pub async fn wait_for_reports(&self) {
-        self.wait_for_reports_within(REPORTS_TIMEOUT).await;
+        let was_silent = self.was_silent.load(Ordering::Relaxed);
+        let answered = self.wait_for_reports_within(if was_silent { SILENT_TIMEOUT } else { REPORTS_TIMEOUT }).await;
+        self.was_silent.store(!answered, Ordering::Relaxed);
     }
 
-    /// As [`MainHalf::wait_for_reports`], for `most` at most.
-    pub async fn wait_for_reports_within(&self, most: Duration) {
-        let Some(main) = self.get() else { return };
-        let _ = main.call_in_dialog::<f64>(hooks::TOOK, &[], most).await;
+    /// As [`MainHalf::wait_for_reports`], for `most` at most. False if the main process did not answer.
+    pub async fn wait_for_reports_within(&self, most: Duration) -> bool {
+        let Some(main) = self.get() else { return true };
+        let answer = main.call_in_dialog::<f64>(hooks::TOOK, &[], most).await;
         main.channel().caught_up().await;
+        answer.is_ok()
     }
 
     /// Whether the main process is responsive; `None` if it is not joined.

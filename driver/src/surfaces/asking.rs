@@ -53,6 +53,10 @@ impl Surface {
     pub async fn ask_until<R: DeserializeOwned>(&self, op: &str, mut arg: Value, deadline: Deadline) -> Outcome<R> {
         loop {
             let world = self.world(deadline).await?;
+            // `act` has the number of its check. A document that was loaded since does not know that it gives way.
+            if arg["check"].as_u64().is_some_and(|check| self.shared.heard.gives_way(check)) {
+                return serde_json::from_value(json!({ "gaveWay": true })).map_err(Error::internal);
+            }
             if arg.get("timeoutMs").is_some() {
                 // If the document was replaced, the new one gets only the remaining time.
                 arg["timeoutMs"] = (deadline.left().saturating_sub(GRACE).as_millis() as u64).into();

@@ -120,7 +120,7 @@ impl Surfaces {
         if let Some(surface) = self.by_handle(handle) {
             return Ok(surface);
         }
-        let known = self.named_list();
+        let known = self.there_are();
         let number = handle.get(1..).and_then(|n| n.parse::<usize>().ok()).and_then(|n| n.checked_sub(1));
         let letter = number.and_then(|n| self.counted.lock().get(n).copied());
         let (code, what) = if letter.is_some_and(|letter| handle.starts_with(letter)) {
@@ -128,11 +128,7 @@ impl Surfaces {
         } else {
             (Code::SurfaceNotFound, format!("There is no surface {handle:?}"))
         };
-        Err(Error::new(code, format!("{what}. There are: {known}.")).next(
-            "electron_surfaces_list",
-            json!({}),
-            "see what is there",
-        ))
+        Err(Error::new(code, format!("{what}. {known}")).next("electron_surfaces_list", json!({}), "see what is there"))
     }
 
     /// The window, view or webview whose page contains a frame. Any other surface is returned itself.
@@ -175,9 +171,9 @@ impl Surfaces {
         }
     }
 
-    /// A list of all surfaces for a message, each with its kind and title.
-    pub(crate) fn named_list(&self) -> String {
-        named_list(&self.all())
+    /// A sentence of a message that lists all surfaces, each with its kind and title.
+    pub(crate) fn there_are(&self) -> String {
+        there_are(&self.all())
     }
 
     fn find(&self, is: impl Fn(&Surface) -> bool) -> Option<Arc<Surface>> {
@@ -300,7 +296,7 @@ impl Surfaces {
 
     fn unknown(&self, what: String) -> Error {
         let all = self.all();
-        with_list(Error::new(Code::SurfaceNotFound, format!("{what}. There are: {}.", named_list(&all))), &all)
+        with_list(Error::new(Code::SurfaceNotFound, format!("{what}. {}", there_are(&all))), &all)
     }
 }
 
@@ -308,6 +304,13 @@ impl Surfaces {
 fn is_handle(name: &str) -> bool {
     let number = name.strip_prefix(['w', 'v', 'f', 'd']);
     number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn there_are(surfaces: &[Arc<Surface>]) -> String {
+    match surfaces {
+        [] => "None is open.".into(),
+        _ => format!("There are: {}.", named_list(surfaces)),
+    }
 }
 
 fn named_list(surfaces: &[Arc<Surface>]) -> String {

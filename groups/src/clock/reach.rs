@@ -29,6 +29,7 @@ static BEGINNING: Domain = Domain {
     in_workers: true,
     in_shared_workers: true,
     after_load: false,
+    before_new: None,
     take: None,
 };
 

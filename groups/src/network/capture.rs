@@ -26,8 +26,8 @@ use std::{
 /// How long a read waits for requested bodies.
 const BODIES: Duration = Duration::from_secs(2);
 
-/// How long the browser process may take to catch up.
-const CATCH_UP_TIMEOUT: Duration = Duration::from_millis(250);
+/// How long the browser process may take to catch up. It takes less than 1 ms unless the main process is busy.
+const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The default number of rows that a capture keeps.
 pub const USUAL_ROWS: usize = 1_000;
@@ -171,7 +171,10 @@ pub async fn stop(session: &Session) -> Outcome<Captured> {
 
 /// Waits for pending events and requested bodies, for [`CATCH_UP_TIMEOUT`] and [`BODIES`] at most.
 pub(super) async fn catch_up(session: &Session, recorder: &Recorder) {
-    if let Ok(channel) = session.renderers.need() {
+    // An app that is paused before its first line answers nothing, and has sent nothing.
+    if let Ok(channel) = session.renderers.need()
+        && session.main.paused().is_none()
+    {
         let turn = channel.send(None, "Target.getTargets", json!({})).wait();
         if Deadline::after(CATCH_UP_TIMEOUT).limit(turn).await.is_some() {
             channel.caught_up().await;

@@ -45,6 +45,7 @@ static CONDITIONS: Domain = Domain {
     in_workers: true,
     in_shared_workers: true,
     after_load: false,
+    before_new: None,
     take: None,
 };
 

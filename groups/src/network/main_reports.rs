@@ -56,7 +56,8 @@ fn before_launch(launching: &Launching, state: &Wanted) {
     if bodies.is_some() || offline {
         let most = if let Some(Bodies::Kept { most, .. }) = bodies { most } else { 0 };
         let told = json!({ "bodies": most, "asks": offline, "utilities": Utilities::state(&network) });
-        network.utilities.tell(&told);
+        // None is connected yet.
+        network.utilities.send(&told);
         state.note(REPORT_REQUESTS, &[told]);
     }
 }

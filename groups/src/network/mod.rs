@@ -57,7 +57,7 @@ pub(crate) struct Network {
     stubbed: Mutex<VecDeque<(String, ByStub)>>,
     /// Locked while pages are told which requests to pause.
     telling_pages: tokio::sync::Mutex<()>,
-    /// Locked while the main process gets its state.
+    /// Locked while the main process and the utility processes get their state.
     telling: tokio::sync::Mutex<()>,
 }
 

@@ -27,6 +27,7 @@ pub(super) static NETWORK: Domain = Domain {
     in_workers: true,
     in_shared_workers: true,
     after_load: false,
+    before_new: None,
     take: Some(take),
 };
 

@@ -42,12 +42,20 @@ pub fn before_the_session(session: &Session) -> Vec<String> {
     why.map_or_else(Vec::new, |why| vec![format!("{MAIN}{why}"), FIRST_DOCUMENT.to_owned()])
 }
 
-/// Makes the main process report what the recorders need. Returns what it cannot report, with the reasons.
+/// Makes the main process and utility processes report what the recorders need. Returns what the main process cannot
+/// report, with the reasons.
 pub(super) async fn follow(session: &Session) -> Vec<String> {
     let network = session.groups.of::<Network>();
     let _one_at_a_time = network.telling.lock().await;
     let state = wanted(&network);
-    network.utilities.tell(&state);
+    let sent = network.utilities.send(&state);
+    let unheard = follow_in_main(session, state).await;
+    // The main process first: a busy utility process must not delay it.
+    network.utilities.wait_until_taken(sent).await;
+    unheard
+}
+
+async fn follow_in_main(session: &Session, state: Value) -> Vec<String> {
     if let Some(why) = missing(session) {
         // It may be joined again.
         if session.main.get().is_none() && session.main.has_hooks(&NETWORK_MAIN) {

@@ -11,6 +11,7 @@ use stagewright_driver::{
     binary::fuses::{self, Fuse},
     main_process::elsewhere,
     runtime_dir::SessionDir,
+    wait::Deadline,
 };
 use stagewright_os::{
     private,
@@ -27,13 +28,16 @@ use std::{
     },
     time::Duration,
 };
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 /// How many utility processes are heard at a time. `stubs::UNHELD` names the others.
 const MOST: usize = 64;
 
 /// The pause after a connection that the system had no handle for.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// How long a change of the state waits until the processes have taken it. It takes about 1 ms unless one is busy.
+const TELLING: Duration = Duration::from_secs(1);
 
 /// Reads the reports of one utility process until it ends. It is a function pointer because its module,
 /// `utility_reports`, uses this one, and modules have no circles.
@@ -45,11 +49,37 @@ pub(super) struct Utilities {
     /// The launch of the app. Sessions that have joined their app hear no utility process.
     launched: Mutex<Option<Launched>>,
     listening: Mutex<Option<Listening>>,
-    /// The processes that are connected, each with the way to it.
-    heard: Mutex<HashMap<u64, mpsc::UnboundedSender<String>>>,
+    /// The processes that are connected.
+    heard: Mutex<HashMap<u64, Heard>>,
     /// The last state that they were told.
     state: Mutex<Value>,
     last: AtomicU64,
+}
+
+/// A process that is connected.
+#[derive(Debug)]
+struct Heard {
+    to: mpsc::UnboundedSender<String>,
+    /// How many calls it was sent, and how many it has acknowledged.
+    sent: u64,
+    ran: watch::Sender<u64>,
+    /// Whether it was waited for in vain. It is not waited for again until it has acknowledged all calls.
+    is_late: bool,
+}
+
+/// The calls that a process was sent: its number, its acknowledgements, and how many of them to wait for.
+pub(super) struct Sent {
+    process: u64,
+    ran: watch::Receiver<u64>,
+    calls: u64,
+}
+
+impl Heard {
+    /// Sends it a call. False if it has ended.
+    fn call(&mut self, line: String) -> bool {
+        self.sent += 1;
+        self.to.send(line).is_ok()
+    }
 }
 
 /// Facts of a launch.
@@ -106,12 +136,35 @@ impl Utilities {
         listening.as_ref().map_or(Value::Null, paths)
     }
 
-    /// Tells all of them what to report.
-    pub(super) fn tell(&self, state: &Value) {
+    /// Waits until the processes have taken what they were sent, for [`TELLING`] at most.
+    pub(super) async fn wait_until_taken(&self, sent: Vec<Sent>) {
+        let deadline = Deadline::after(TELLING);
+        for Sent { process, mut ran, calls } in sent {
+            // A process that ends acknowledges nothing more.
+            if deadline.limit(ran.wait_for(|ran| *ran >= calls)).await.is_none()
+                && let Some(late) = self.heard.lock().get_mut(&process)
+            {
+                late.is_late = *late.ran.borrow() < late.sent;
+            }
+        }
+    }
+
+    /// Sends all of them what to report. Those that connect later get it, too. Returns what to wait for.
+    pub(super) fn send(&self, state: &Value) -> Vec<Sent> {
         let line = REPORT_REQUESTS.call_with(std::slice::from_ref(state));
         let mut heard = self.heard.lock();
         state.clone_into(&mut self.state.lock());
-        heard.retain(|_, to| to.send(line.clone()).is_ok());
+        heard.retain(|_, process| process.call(line.clone()));
+        let waited_for = heard.iter().filter(|(_, heard)| !heard.is_late);
+        waited_for.map(|(&process, heard)| Sent { process, ran: heard.ran.subscribe(), calls: heard.sent }).collect()
+    }
+
+    /// A process has acknowledged a call.
+    pub(super) fn ran(&self, process: u64) {
+        if let Some(process) = self.heard.lock().get_mut(&process) {
+            process.ran.send_modify(|ran| *ran += 1);
+            process.is_late &= *process.ran.borrow() < process.sent;
+        }
     }
 
     /// Adds a process that has connected. Gives its number, and the lines for it: first the state, which may have changed
@@ -120,8 +173,9 @@ impl Utilities {
         let (to, lines) = mpsc::unbounded_channel();
         let process = self.last.fetch_add(1, Ordering::Relaxed) + 1;
         let mut heard = self.heard.lock();
-        let _ = to.send(REPORT_REQUESTS.call_with(&[self.state.lock().clone()]));
-        heard.insert(process, to);
+        let mut added = Heard { to, sent: 0, ran: watch::Sender::new(0), is_late: false };
+        added.call(REPORT_REQUESTS.call_with(&[self.state.lock().clone()]));
+        heard.insert(process, added);
         (process, lines)
     }
 
@@ -132,8 +186,8 @@ impl Utilities {
 
     /// Sends one of them the answer to a request.
     pub(super) fn answer(&self, process: u64, id: u64, answer: Value, delay_ms: u64) {
-        if let Some(to) = self.heard.lock().get(&process) {
-            let _ = to.send(ANSWER_REQUEST.call_with(&[json!(id), answer, json!(delay_ms)]));
+        if let Some(process) = self.heard.lock().get_mut(&process) {
+            process.call(ANSWER_REQUEST.call_with(&[json!(id), answer, json!(delay_ms)]));
         }
     }
 }

@@ -38,6 +38,8 @@
     rest = lines.pop();
     for (const line of lines) {
       try { mainState.run(line); } catch { /* the next line is another call */ }
+      // The session waits until its calls have been made.
+      socket.write('{"event":"ran"}\n');
     }
   });
   socket.on('close', leave);

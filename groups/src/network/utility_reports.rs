@@ -15,6 +15,9 @@ use tokio::{
 /// The longest report, in bytes: a body of 5 MiB in base64, and an address.
 const LONGEST: u64 = 16 << 20;
 
+/// The line that acknowledges a call of a hook.
+const RAN: &[u8] = b"{\"event\":\"ran\"}\n";
+
 /// Reads the reports of a utility process until it ends.
 pub(super) async fn serve(stream: Accepted, network: Weak<Network>) {
     let (reading, writing) = stream.into_split();
@@ -31,6 +34,10 @@ pub(super) async fn serve(stream: Accepted, network: Weak<Network>) {
             _ => break,
         }
         let Some(network) = network.upgrade() else { break };
+        if line == RAN {
+            network.utilities.ran(process);
+            continue;
+        }
         if let Ok(Some((id, asked))) = take(&network, &source, &line) {
             let (answer, delay) = decided(&network, &source, id, &asked);
             network.utilities.answer(process, id, answer, delay);

@@ -42,6 +42,7 @@ static WEB_STORAGE: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(take),
 };
 

@@ -24,6 +24,7 @@ static STORAGE: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(take),
 };
 

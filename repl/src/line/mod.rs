@@ -12,7 +12,7 @@ use crate::{
     Report,
     builtin::{self, Builtin},
     interrupt::Interrupt,
-    place::Place,
+    place::{Named, Place},
     variables::Variables,
     watch::Wanted,
 };
@@ -218,7 +218,7 @@ impl Console {
     }
 
     fn call(&mut self, row: &'static Row, mut args: Map<String, Value>, line: Globals) -> u8 {
-        let asked = line.session.clone();
+        let (asked, window) = (line.session.clone(), line.window.clone());
         let globals = self.styled(line);
         if let Err(error) = self.prepare(row, &mut args, asked.as_deref(), &globals) {
             return self.answer_error(Some(row), error, &globals);
@@ -227,7 +227,8 @@ impl Console {
         self.wanted.acting.store(row.acts, Ordering::Relaxed);
         let envelope = self.interrupt.during(|cancel| self.router.call_with(row, args, progress, cancel));
         self.wanted.acting.store(false, Ordering::Relaxed);
-        self.place.learn(&envelope.whole(), asked.as_deref());
+        let named = Named { session: asked.as_deref(), window: window.as_deref(), takes_window: row.has("window") };
+        self.place.learn(&envelope.whole(), named);
         let well = envelope["ok"] == true;
         if self.interrupt.came() && !well && !globals.json {
             eprintln!("interrupted");

@@ -3,6 +3,7 @@
 use super::{Console, INTERRUPTED, read, take_verb};
 use crate::{
     keys::{Key, Keys},
+    place::Named,
     repeat,
 };
 use stagewright_commands::arguments::Asked;
@@ -28,7 +29,7 @@ impl Console {
                 return Ok(0);
             }
         };
-        let asked = line.session.clone();
+        let (asked, window) = (line.session.clone(), line.window.clone());
         let globals = self.styled(line);
         if row.goes_on(&args) {
             return Err(Error::argument(format!("{} goes on by itself there: leave `watch` out.", row.verb())));
@@ -43,13 +44,14 @@ impl Console {
         }
         let keys = Keys::wait().map_err(|error| Error::internal(format!("The terminal cannot be used: {error}.")))?;
         let (mut last, mut status) = (None::<String>, 0);
+        let named = Named { session: asked.as_deref(), window: window.as_deref(), takes_window: row.has("window") };
         let Console { router, report, place, .. } = self;
         repeat::until_a_key(
             every,
             &keys,
             || router.call_with(row, args.clone(), None, &keys.cancel),
             |envelope| {
-                place.learn(&envelope.whole(), asked.as_deref());
+                place.learn(&envelope.whole(), named);
                 let error = (envelope["ok"] != true).then(|| Error::from_envelope(envelope)).flatten();
                 let goes_on = error.as_ref().is_none_or(repeat::may_pass);
                 let words = match &error {

@@ -8,7 +8,7 @@ use super::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stagewright_commands::show::{Show, clean_line};
-use stagewright_groups::coverage::Summary;
+use stagewright_groups::coverage::{self, Summary, Totals};
 use std::path::PathBuf;
 
 /// How the tests came out.
@@ -73,22 +73,21 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// The totals in a line for people.
-    pub fn line(&self) -> String {
+    /// The totals for people, and the page with the lines.
+    pub fn lines(&self) -> String {
+        let share = |of: Totals| format!("{}% ({}/{})", of.percent(), of.covered, of.total);
         let Summary { lines, branches, functions } = self.summary;
-        if self.file_count == 0 {
-            return format!(
-                "coverage: no file was counted, reports in {}",
-                clean_line(&self.folder.display().to_string())
-            );
-        }
-        format!(
-            "coverage: lines {}%, branches {}%, functions {}%, reports in {}",
-            lines.percent(),
-            branches.percent(),
-            functions.percent(),
-            clean_line(&self.folder.display().to_string())
-        )
+        let totals = match self.file_count {
+            0 => "no file was counted".to_owned(),
+            _ => format!("lines {}, branches {}, functions {}", share(lines), share(branches), share(functions)),
+        };
+        let uncounted = match self.uncounted.len() {
+            0 => String::new(),
+            1 => "; 1 part uncounted".to_owned(),
+            count => format!("; {count} parts uncounted"),
+        };
+        let page = clean_line(&coverage::page(&self.folder).display().to_string());
+        format!("coverage: {totals}{uncounted}\ncoverage report: {page}")
     }
 }
 
@@ -171,8 +170,7 @@ impl RunReply {
 impl Show for RunReply {
     fn show(&self) -> String {
         let Some(listed) = &self.listed else {
-            let covered = self.coverage.as_ref().map_or(String::new(), |covered| format!("\n{}", covered.line()));
-            return summary(self) + &covered;
+            return summary(self);
         };
         if self.dry_run {
             let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });

@@ -286,7 +286,11 @@ globalThis.askMany = async (url, count) => {
   return `${count - failed} answered`;
 };
 
-globalThis.closeInspector = () => { require('node:inspector').close(); };
+// With a port, the next inspector opens there.
+globalThis.closeInspector = (port) => {
+  if (port) process.debugPort = port;
+  require('node:inspector').close();
+};
 
 if (FIRST) globalThis.askHttp(`${ORIGIN}/main-first`);
 

@@ -33,7 +33,8 @@ async function start() {
     case 'console': return open('console.html');
     case 'crashes': {
       const window = open('index.html');
-      setTimeout(() => window.webContents.forcefullyCrashRenderer(), 1000);
+      const crash = () => window.webContents.forcefullyCrashRenderer();
+      window.webContents.once('did-finish-load', () => setTimeout(crash, 300));
       return window;
     }
     case 'ends-later': setTimeout(() => app.exit(0), 700); return open('index.html');

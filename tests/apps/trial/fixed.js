@@ -16,6 +16,15 @@ const PAGES = {
   far: [(s) => s.filler(2500, 2500)],
   flees: [(s) => s.css('[data-id=target]:hover { translate: 0 3000px }')],
   'flees-near': [(s) => s.css('[data-id=target] { width: 100px } [data-id=target]:hover { margin-left: 40px }')],
+  // It stays under the pointer only in the place to which hovering moves it.
+  'hover-inserts': [(s) => {
+    s.extra(60);
+    s.css('.extra { display: none } #stage:has([data-id=target]:hover) .extra { display: block }');
+  }],
+  'contents-far': [(s) => {
+    s.css('#stage [data-id=target] { display: contents }');
+    s.wrap('<div style="overflow: auto; width: 200px"><div style="width: 2000px; padding-left: 600px">', '</div></div>');
+  }],
   disabled: [(s) => s.attribute('disabled')],
   'late-veil': [(s) => {
     s.tail('<div data-id="veil" style="position: fixed; inset: 0; z-index: 9"></div>');
@@ -25,6 +34,12 @@ const PAGES = {
   'frame-bent': [() => {}, [{ ...FRAME, css: bent }]],
   'frame-cross': [() => {}, [{ ...FRAME, kind: 'cross', css: bent }]],
   'frame-cross-nested': [() => {}, [{ ...FRAME, above: 400 }, { ...FRAME, kind: 'cross', css: bent, width: 260 }]],
+  // A frame out of view runs no animations.
+  'frame-slides': [(s) => {
+    s.css('@keyframes slide { from { transform: translateY(-400px) } } .go #stage { animation: slide 60ms steps(4) backwards }');
+    s.filler(300, 0);
+    s.restsAfter(60);
+  }, [{ ...FRAME, above: 1200 }, { ...FRAME, kind: 'cross', above: 1200 }]],
   'frame-site': [() => {}, [{ ...FRAME, kind: 'site' }]],
   'frame-sandbox': [() => {}, [{ ...FRAME, kind: 'sandbox', css: bent }]],
   'frame-cross-covered': [() => {}, [{ ...FRAME, kind: 'cross', cover: 'inset: -100px' }]],
@@ -37,6 +52,10 @@ const PAGES = {
     s.wrap('<dialog data-id="dialog">', '</dialog>');
     s.act('showModal', {});
   }],
+  'dialog-frame-far': [(s) => {
+    s.wrap('<dialog data-id="dialog">', '</dialog>');
+    s.act('showModal', {});
+  }, [{ ...FRAME, above: 1200 }, { ...FRAME, kind: 'srcdoc', above: 1200 }]],
   inert: [(s) => s.wrap('<div inert>', '</div>')],
   'window-modal': [(s) => { s.window = { what: 'modal', ms: null }; }],
   'window-disabled': [(s) => { s.window = { what: 'disabled', ms: null }; }],

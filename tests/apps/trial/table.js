@@ -109,9 +109,9 @@ class Table {
 
   // A press that crashes the renderer counts as impossible (Chromium crashes on keys in a field of one pixel, 22 and
   // 33).
-  async judge({ spot }) {
+  async judge({ spot, quick }) {
     this.mouse = this.mouse || await Mouse.open();
-    return alive(this.window, () => judge(this, this.mouse, spot))
+    return alive(this.window, () => judge(this, this.mouse, spot, quick))
       .catch((error) => {
         if (error !== DIED) throw error;
         return { pressable: false, tried: [DIED.message] };

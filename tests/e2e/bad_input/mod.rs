@@ -4,7 +4,7 @@ mod fleeting;
 mod hung;
 mod shifting;
 
-use crate::support::{Home, app, on_both};
+use crate::support::{Home, app, by_hand::in_page, on_both, processes::eventually};
 use serde_json::{Map, Value, json};
 use stagewright_commands::{Row, verb::TargetUse};
 use stagewright_runner::REGISTRY;
@@ -59,6 +59,11 @@ on_both! {
         mcp.ok("electron_launch", json!({ "main": app("basic") }));
         let link = mcp.ok("electron_find", json!({ "role": "button", "name_exact": "Alpha" }));
         mcp.ok("electron_click", json!({ "selector": "#reload" }));
+        // The click does not wait for the new document.
+        eventually("the new document", || {
+            let text = mcp.call("electron_get_text", json!({ "ref": link["matches"][0]["ref"] }));
+            (text["code"] == "REF_NOT_FOUND").then_some(())
+        });
         mcp.ok("electron_wait_for_selector", json!({ "selector": "#plain" }));
         // A ref from before the page's reload, and a number that no snapshot gave.
         let refs = [(&link["matches"][0]["ref"], "reloaded"), (&json!(4_000), "never issued")];
@@ -124,8 +129,11 @@ on_both! {
 on_both! {
     an_expect_survives_a_navigation(home) {
         home.ok(&["launch", &app("basic")]);
+        in_page(&home, "window.old = 1");
         home.ok(&["click", "#reload"]);
         home.ok(&["expect-text", "h1", "--equals", "Basic controls"]);
+        // Neither waits for the new document.
+        eventually("the new document", || (in_page(&home, "typeof window.old") == "undefined").then_some(()));
         home.ok(&["click", "#link-page"]);
         home.ok(&["expect-url", "--contains", "second.html"]);
         home.fails("SELECTOR_NO_MATCH", &["get-text", "#plain"]);

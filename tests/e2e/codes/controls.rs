@@ -75,12 +75,13 @@ on_33! {
     eval_codes_agree_between_shell_and_mcp(home) {
         let mut pair = Pair::new(home, &["--allow-eval"]);
         pair.launch(&app("basic"));
-        let eval = |code: &str| -> Value { json!({ "code": code, "timeoutMs": 300 }) };
+        let eval = |code: &str| -> Value { json!({ "code": code, "timeoutMs": 10_000 }) };
         pair.both("EVAL_SYNTAX_ERROR", "electron_eval_renderer", eval("return ("));
         pair.both("EVAL_RUNTIME_ERROR", "electron_eval_renderer", eval("throw new Error('on purpose')"));
         // Keep a reference to the promise. V8 may collect one that nothing can settle, and reports that as another
         // error.
-        pair.both("EVAL_TIMEOUT", "electron_eval_renderer", eval("await new Promise((done) => { window.held = done; })"));
+        let endless = json!({ "code": "await new Promise((done) => { window.held = done; })", "timeoutMs": 300 });
+        pair.both("EVAL_TIMEOUT", "electron_eval_renderer", endless);
         pair.both("EVAL_BLOCKED_KEYWORD", "electron_eval_main", eval("return require('fs')"));
         pair.both("EVAL_BLOCKED_CONSTRUCT", "electron_eval_main", eval("return (() => {}).constructor('1')()"));
         pair.saw(EVAL_CODES);

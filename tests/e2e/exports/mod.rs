@@ -27,7 +27,8 @@ fn said(command: &mut Command) -> String {
 #[test]
 fn playwrights_own_viewers_and_ours_show_actions_pictures_console_and_source() {
     let home = Home::on(Electron::V33);
-    let text = "test \"adds a task\"\n  launch $notes\n  type '#new-title' 'Buy <b>milk</b>'\n  press Enter\n  click '#theme'\n  \
+    // The first picture of a window may come a second after the launch.
+    let text = "test \"adds a task\"\n  launch $notes\n  wait 1500\n  type '#new-title' 'Buy <b>milk</b>'\n  press Enter\n  click '#theme'\n  \
                 eval-renderer \"console.warn(['a word', 'the app'].join(' from '))\"\n  # only the file has this\n  expect-text '#no-such-thing' x --timeout-ms 50\n";
     let file = at(&home, "export.run");
     fs::write(&file, text).expect("written");
@@ -52,7 +53,7 @@ fn playwrights_own_viewers_and_ours_show_actions_pictures_console_and_source() {
     home.ok(&["trace-view", &trace, "-o", &page]);
     let mut viewer = Command::new("node");
     viewer.arg(script("view.mjs")).env("VIEWERS", viewers()).env("HOME", home.path());
-    said(viewer.args([&page, "export.run:8", &home.path().display().to_string()]));
+    said(viewer.args([&page, "export.run:9", &home.path().display().to_string()]));
 
     let spans = at(&home, "spans.json");
     home.ok(&["trace-export", &trace, "--format", "otlp", "-o", &spans]);

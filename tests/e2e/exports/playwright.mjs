@@ -50,7 +50,7 @@ const look = async (browser, name) => {
     }
     return 0;
   };
-  for (let tries = 0; tries < 100 && !(await shown()); tries++) await page.waitForTimeout(100);
+  for (let tries = 0; tries < 300 && !(await shown()); tries++) await page.waitForTimeout(100);
   const width = await shown();
   if (!width) throw new Error(`${name} shows no picture`);
   await page.screenshot({ path: screenshot.replace('.png', `-${name}.png`) });

@@ -1,12 +1,33 @@
 //! Messages of every kind, from the app's first line on.
 
-use crate::support::{Home, app, on_both};
+use crate::support::{
+    Home, app, on_both,
+    processes::{WAIT_TIMEOUT, eventually, within},
+};
 use serde_json::{Value, json};
 
-/// The newest captured message of a channel.
-fn newest(home: &Home, channel: &str) -> Value {
-    let read = home.json(&["ipc-captured", channel]);
-    read["events"].as_array().and_then(|all| all.last()).cloned().unwrap_or_else(|| panic!("{channel}: {read:#}"))
+/// The newest captured message of a channel, once it fulfils the condition. The text of the page may come before it.
+fn newest(home: &Home, channel: &str, is: impl Fn(&Value) -> bool) -> Value {
+    eventually(channel, || {
+        let read = home.json(&["ipc-captured", channel]);
+        read["events"].as_array()?.last().filter(|one| is(one)).cloned()
+    })
+}
+
+/// Whether a message was answered or delivered.
+fn answered(message: &Value) -> bool {
+    message["ok"].is_boolean()
+}
+
+/// The captured messages of a channel, with the numbers that are their first arguments. Waits for that many.
+fn numbered(home: &Home, channel: &str, count: usize) -> (Value, Vec<Option<u64>>) {
+    let mut all = Value::Null;
+    let _ = within(WAIT_TIMEOUT, || {
+        all = home.json(&["ipc-captured", channel, "--limit", "10000"]);
+        (all["events"].as_array().map_or(0, Vec::len) >= count).then_some(())
+    });
+    let numbers = all["events"].as_array().expect("a list").iter().map(|one| one["args"][0].as_u64()).collect();
+    (all, numbers)
 }
 
 fn clicked(home: &Home, id: &str, says: &str) {
@@ -26,7 +47,12 @@ on_both! {
         assert_eq!(told["details"]["capturing"], json!([]), "{told:#}");
 
         assert_eq!(home.json(&["ipc-captured"])["count"], 0, "nothing was heard before");
-        let through = |kind: &str| home.json(&["ipc-captured", "--type", kind])["events"][0]["args"].clone();
+        let through = |kind: &str| {
+            eventually(kind, || {
+                let args = home.json(&["ipc-captured", "--type", kind])["events"][0]["args"].clone();
+                (!args.is_null()).then_some(args)
+            })
+        };
         home.ok(&["click", "#port"]);
         home.ok(&["ipc-wait-for", "*", "--type", "to-port"]);
         assert_eq!((through("from-port"), through("to-port")), (json!(["port"]), json!(["hello port"])));
@@ -34,17 +60,17 @@ on_both! {
         // The preload script sends a message before the page has a document.
         home.ok(&["reload"]);
         home.ok(&["ipc-wait-for", "add", "--answered"]);
-        let first = newest(&home, "add");
+        let first = newest(&home, "add", answered);
         assert_eq!((&first["args"], &first["result"], &first["ok"]), (&json!([1, 2]), &json!(3), &json!(true)), "{first:#}");
         assert_eq!(&first["type"], "invoke", "{first:#}");
 
         clicked(&home, "add", "42");
-        let add = newest(&home, "add");
+        let add = newest(&home, "add", |one| answered(one) && one["args"] != json!([1, 2]));
         assert_eq!((&add["args"], &add["result"], &add["windowId"]), (&json!([20, 22]), &json!(42), &json!("w1")), "{add:#}");
         assert!(add["ms"].as_f64().is_some_and(|ms| ms < 5_000.0) && add.get("beforeArm").is_none(), "{add:#}");
 
         clicked(&home, "kinds", "done");
-        let kinds = &newest(&home, "mutates")["args"][0][0];
+        let kinds = &newest(&home, "mutates", answered)["args"][0][0];
         let wanted = json!({
             "date": { "__type": "Date", "value": "1970-01-01T00:00:00.000Z" },
             "map": { "__type": "Map", "entries": [["a", 1]] },
@@ -56,24 +82,26 @@ on_both! {
         });
         assert_eq!(kinds, &wanted, "copied before the handler changed it");
         clicked(&home, "large", "done");
-        let large = newest(&home, "mutates").to_string();
+        let large = newest(&home, "mutates", |one| one["args"][0][0]["date"].is_null()).to_string();
         assert!(large.len() < 40_000 && large.contains("(10000000 characters)"), "{} bytes", large.len());
 
         home.ok(&["click", "#fails"]);
         home.ok(&["expect-text", "#said", "--contains", "no paper"]);
-        assert_eq!(newest(&home, "fails")["error"], "TypeError: no paper");
+        assert_eq!(newest(&home, "fails", answered)["error"], "TypeError: no paper");
         home.ok(&["click", "#missing"]);
         home.ok(&["expect-text", "#said", "--contains", "No handler registered"]);
-        assert_eq!(newest(&home, "missing")["ok"], false);
+        assert_eq!(newest(&home, "missing", answered)["ok"], false);
 
         home.ok(&["click", "#ping"]);
         home.ok(&["expect-text", "#said", "--contains", "there"]);
-        assert_eq!((&newest(&home, "ping")["type"], &newest(&home, "pong")["type"]), (&json!("send"), &json!("send-to-renderer")));
+        let (ping, pong) = (newest(&home, "ping", |_| true), newest(&home, "pong", |_| true));
+        assert_eq!((&ping["type"], &pong["type"]), (&json!("send"), &json!("send-to-renderer")));
         clicked(&home, "ask", "3");
-        assert_eq!((&newest(&home, "count")["type"], &newest(&home, "count")["result"]), (&json!("send-sync"), &json!(3)));
+        let asked = newest(&home, "count", answered);
+        assert_eq!((&asked["type"], &asked["result"]), (&json!("send-sync"), &json!(3)));
 
         clicked(&home, "port", "hello port");
-        assert_eq!(newest(&home, "port")["type"], "post-message");
+        assert_eq!(newest(&home, "port", |_| true)["type"], "post-message");
         home.ok(&["click", "#fork"]);
         home.ok(&["expect-text", "#said", "--equals", "said {\"from\":\"utility\"}"]);
         assert_eq!((through("to-utility"), through("from-utility")), (json!([{ "to": "utility" }]), json!([{ "from": "utility" }])));
@@ -94,16 +122,14 @@ on_both! {
         home.ok(&["ipc-capture-start", "login", "p*", "--capture-send-to-renderer=false"]);
         home.ok(&["click", "#login"]);
         home.ok(&["expect-text", "#said", "--contains", "tok-51"]);
-        let told = newest(&home, "login").to_string();
+        let told = newest(&home, "login", answered).to_string();
         assert!(!told.contains("pw-Tz19") && !told.contains("tok-51") && told.contains("[redacted]"), "{told}");
         let shown = home.json(&["ipc-captured", "login", "--reveal"])["events"].to_string();
         assert!(shown.contains("pw-Tz19") && shown.contains("tok-51"), "{shown}");
 
         home.ok(&["click", "#many"]);
-        home.ok(&["expect-text", "#said", "--equals", "pong 1999"]);
-        let all = home.json(&["ipc-captured", "ping", "--limit", "10000"]);
-        let events = all["events"].as_array().expect("a list");
-        let numbers: Vec<_> = events.iter().map(|one| one["args"][0].as_u64()).collect();
+        home.ok(&["expect-text", "#said", "--equals", "pong 1999", "--timeout-ms", "20000"]);
+        let (all, numbers) = numbered(&home, "ping", 2000);
         assert_eq!(numbers, (0..2000).map(Some).collect::<Vec<_>>(), "overflowed: {}", all["overflowed"]);
         // `pong` also came 2000 times, but the capture was not started for it.
         assert_eq!(home.json(&["ipc-captured", "pong"])["count"], 0);
@@ -115,8 +141,7 @@ on_both! {
         home.ok(&["ipc-capture-start"]);
         home.ok(&["click", "#flood"]);
         home.ok(&["expect-text", "#said", "--equals", "flood 1", "--timeout-ms", "20000"]);
-        let all = home.json(&["ipc-captured", "quiet", "--limit", "10000"]);
-        let numbers: Vec<_> = all["events"].as_array().expect("a list").iter().map(|one| one["args"][0].as_u64()).collect();
+        let (all, numbers) = numbered(&home, "quiet", 9990);
         assert_eq!(numbers, (0..9990).map(Some).collect::<Vec<_>>(), "overflowed: {}", all["overflowed"]);
         assert_eq!(all["overflowed"], 0);
         home.ok(&["stop"]);

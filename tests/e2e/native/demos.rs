@@ -73,7 +73,8 @@ impl Stage<'_> {
 
     fn context_menu(&self) {
         self.ok(&["click", "#press", "--button", "right"]);
-        assert_eq!(self.json(&["native-popup"])["popup"]["items"][3]["submenu"][0]["label"], "Pin");
+        let popup = self.json(&["native-popup", "--timeout-ms", "20000"]);
+        assert_eq!(popup["popup"]["items"][3]["submenu"][0]["label"], "Pin", "{popup:#}");
         self.ok(&["native-popup-invoke", "More", "Pin"]);
         self.heard(&json!([["will-show"], ["will-close"], ["pin", true, "Native"], ["callback"]]));
     }

@@ -11,7 +11,7 @@ on_both! {
         home.ok(&["native-notifications-start"]);
         home.ok(&["native-dialog-policy", "save", "--paths", path]);
         home.ok(&["click", "--role", "heading", "--name", "Letter", "--button", "right"]);
-        let popup = home.ok(&["native-popup"]);
+        let popup = home.ok(&["native-popup", "--timeout-ms", "20000"]);
         assert!(popup.lines().any(|line| line == "  Save as…"), "{popup}");
         home.ok(&["native-popup-invoke", "Save as…"]);
         // The app writes the file after its dialog was answered, and then shows the notification.

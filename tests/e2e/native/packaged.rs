@@ -15,7 +15,7 @@ on_both! {
         assert_eq!(home.json(&["native-menu-invoke", "--accelerator", "Ctrl+Shift+G"])["invoked"], true);
         assert_eq!(heard(&home), json!([["save", false, "Native"], ["go", false, "Native"]]));
         home.ok(&["click", "#press", "--button", "right"]);
-        assert_eq!(home.json(&["native-popup-invoke", "More", "Pin"])["item"]["checked"], true);
+        assert_eq!(home.json(&["native-popup-invoke", "More", "Pin", "--timeout-ms", "20000"])["item"]["checked"], true);
         assert_eq!(heard(&home), json!([["will-show"], ["will-close"], ["pin", true, "Native"], ["callback"]]));
         // Trays that were made before the app's window are completely known.
         let trays = home.json(&["native-trays"]);

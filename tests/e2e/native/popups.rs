@@ -13,7 +13,7 @@ fn right_click(home: &Home) -> Value {
 /// Right click, look, pick, in the way of a script.
 fn check_popup(home: &Home, shown: bool) {
     right_click(home);
-    let popup = home.json(&["native-popup"])["popup"].clone();
+    let popup = home.json(&["native-popup", "--timeout-ms", "20000"])["popup"].clone();
     assert_eq!(
         (&popup["open"], &popup["shown"], &popup["window"]),
         (&json!(true), &json!(shown), &json!("w1")),
@@ -35,7 +35,7 @@ fn check_popup(home: &Home, shown: bool) {
     assert_eq!(refused(home, &["native-popup-invoke", "Rename...", "--timeout-ms", "0"]), "no_popup");
     // The next menu, picked from without a look.
     right_click(home);
-    let pinned = home.json(&["native-popup-invoke", "More", "Pin"]);
+    let pinned = home.json(&["native-popup-invoke", "More", "Pin", "--timeout-ms", "20000"]);
     assert_eq!(pinned["item"]["checked"], true, "{pinned:#}");
     assert_eq!(heard(home), json!([["will-show"], ["will-close"], ["pin", true, "Native"], ["callback"]]));
 }
@@ -49,7 +49,7 @@ on_both! { context_menu_is_read_and_invoked(home) {
 on_both! { hidden_popup_gives_the_app_the_same_events(home) {
     home.ok(&["launch", &app("native")]);
     right_click(&home);
-    home.ok(&["native-popup"]);
+    home.ok(&["native-popup", "--timeout-ms", "20000"]);
     let result = || home.json(&["--allow-eval", "eval-main", "return global.popupResult"])["result"].clone();
     let shown = result();
     home.ok(&["--allow-eval", "eval-main", "global.lastPopup.closePopup()"]);
@@ -58,7 +58,7 @@ on_both! { hidden_popup_gives_the_app_the_same_events(home) {
     check_popup(&home, false);
     assert_eq!(result(), shown);
     right_click(&home);
-    home.ok(&["native-popup"]);
+    home.ok(&["native-popup", "--timeout-ms", "20000"]);
     heard(&home);
     home.ok(&["--allow-eval", "eval-main", "global.lastPopup.closePopup()"]);
     assert_eq!(heard(&home), json!([["will-close"], ["callback"]]));
@@ -71,7 +71,7 @@ on_both! { throwing_popup_handler_is_reported_and_the_app_survives(home) {
     for show in ["true", "false"] {
         home.ok(&["native-popup-policy", show]);
         right_click(&home);
-        let told = home.fails("APP_HANDLER_THREW", &["native-popup-invoke", "Throw"]);
+        let told = home.fails("APP_HANDLER_THREW", &["native-popup-invoke", "Throw", "--timeout-ms", "20000"]);
         assert_eq!(told["details"]["threw"], "Error: thrown by a popup", "{told:#}");
         assert_eq!(heard(&home), json!([["will-show"], ["will-close"], ["callback"]]));
     }
@@ -114,7 +114,7 @@ on_both! { two_sessions_see_the_same_popups(home) {
     home.ok(&["inject", &own.pid_word(), "--session", "second"]);
     home.ok(&["click", "#press", "--button", "right", "--session", "first"]);
     for session in ["first", "second"] {
-        let popup = home.json(&["native-popup", "--session", session]);
+        let popup = home.json(&["native-popup", "--session", session, "--timeout-ms", "20000"]);
         assert_eq!(popup["popup"]["open"], true, "{session}: {popup:#}");
     }
     // The remaining session still picks, and goes on without the other.
@@ -122,7 +122,7 @@ on_both! { two_sessions_see_the_same_popups(home) {
     let picked = home.json(&["native-popup-invoke", "Rename...", "--session", "second"]);
     assert_eq!(picked["invoked"], true, "{picked:#}");
     home.ok(&["click", "#press", "--button", "right", "--session", "second"]);
-    assert_eq!(home.json(&["native-popup-invoke", "Rename...", "--session", "second"])["invoked"], true);
+    assert_eq!(home.json(&["native-popup-invoke", "Rename...", "--session", "second", "--timeout-ms", "20000"])["invoked"], true);
     let heard = home.json(&["--allow-eval", "eval-main", "return heard.map(([what]) => what)", "--session", "second"]);
     let one = ["will-show", "will-close", "rename", "callback"];
     assert_eq!(heard["result"], json!([one, one].concat()), "{heard:#}");
@@ -146,13 +146,13 @@ on_both! { popup_invoke_gives_the_same_event_order_as_a_real_click(home) {
     heard(&home);
     let all = || home.json(&["--allow-eval", "eval-main", "return global.heard"])["result"].clone();
     home.ok(&["native-menu-invoke", "Odd", "Context"]);
-    assert_eq!(home.json(&["native-popup"])["popup"]["shown"], true);
+    assert_eq!(home.json(&["native-popup", "--timeout-ms", "20000"])["popup"]["shown"], true);
     // The menu is at 5, 6 of the page. Its first item is below its edge.
     hands.click((side(0) + 5 + 40, side(1) + 6 + 20));
     eventually("the pick", || all().as_array()?.iter().any(|one| *one == json!(["callback"])).then_some(()));
     let by_hand = heard(&home);
     home.ok(&["native-menu-invoke", "Odd", "Context"]);
-    home.ok(&["native-popup-invoke", "Rename..."]);
+    home.ok(&["native-popup-invoke", "Rename...", "--timeout-ms", "20000"]);
     assert_eq!(heard(&home), by_hand);
     assert_eq!(by_hand, json!([["will-show"], ["will-close"], ["rename", false, "Native"], ["callback"]]));
 } }
@@ -173,6 +173,6 @@ on_both! { attach_works_with_an_app_that_froze_the_hooked_functions(home) {
 on_both! { popup_is_observed_in_an_app_that_freezes_functions_after_launch(home) {
     home.ok(&["launch", &app("native"), "--env", "FREEZE=1"]);
     right_click(&home);
-    assert_eq!(home.json(&["native-popup-invoke", "Rename..."])["invoked"], true);
+    assert_eq!(home.json(&["native-popup-invoke", "Rename...", "--timeout-ms", "20000"])["invoked"], true);
     home.ok(&["stop"]);
 } }

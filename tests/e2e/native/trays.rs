@@ -98,7 +98,7 @@ on_both! { native_state_and_policies_survive_a_closed_inspector(home) {
     assert_eq!((&told["trays"][0]["toolTip"], &told["complete"]), (&json!("All well"), &json!(true)), "{told:#}");
     assert_eq!(home.json(&["native-shortcuts"])["count"], 4, "shortcuts are known still");
     home.ok(&["click", "#press", "--button", "right"]);
-    let popup = home.json(&["native-popup"])["popup"].clone();
+    let popup = home.json(&["native-popup", "--timeout-ms", "20000"])["popup"].clone();
     assert_eq!((&popup["open"], &popup["shown"]), (&json!(true), &json!(false)), "the policy holds: {popup:#}");
     assert_eq!(home.json(&["native-shell-calls"])["carryOut"], false);
     assert_eq!(home.json(&["--allow-eval", "eval-main", "return open.path('/nowhere')"])["result"], "");

@@ -2,9 +2,11 @@
 //! although nothing sends it.
 
 use super::{launch, main, page, row, rows, server::Server};
-use crate::support::{Electron, Home, on_both, processes::within};
+use crate::support::{
+    Electron, Home, on_both,
+    processes::{WAIT_TIMEOUT, within},
+};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 on_both! {
     a_held_request_ends_as_one_that_is_not_held(home) {
@@ -34,7 +36,7 @@ on_both! {
 /// The rows of a path, once all have ended.
 fn all_ended(home: &Home, path: &str) -> Vec<Value> {
     let over = || Some(rows(home, &[path])).filter(|all| all.iter().all(|row| row["pending"] != true));
-    within(Duration::from_secs(5), over).unwrap_or_else(|| panic!("not ended: {:#?}", rows(home, &[path])))
+    within(WAIT_TIMEOUT, over).unwrap_or_else(|| panic!("not ended: {:#?}", rows(home, &[path])))
 }
 
 on_both! {

@@ -3,6 +3,7 @@
 use super::{launch, main, page, row, rows, server::Server};
 use crate::support::{on_both, processes::eventually};
 use serde_json::json;
+use std::net::TcpListener;
 
 on_both! {
     pending_requests_of_a_crashed_page_end_after_its_reload(home) {
@@ -56,11 +57,15 @@ on_both! {
         let server = Server::start();
         launch(&home, &server, &[]);
         let lost = || home.json(&["--allow-eval", "eval-main", "return 1"])["ok"] != true;
-        main(&home, "setTimeout(closeInspector, 50); return 1");
+        // The main half is joined again by an inspector on this port, which is taken until the stub is set.
+        let taken = TcpListener::bind(("127.0.0.1", 0)).expect("a port");
+        let port = taken.local_addr().expect("its address").port();
+        main(&home, &format!("setTimeout(closeInspector, 50, {port}); return 1"));
         eventually("the loss of the main half", || lost().then_some(()));
- let stubbed = home.json(&["network-stub", "/api/", "--body", "stubbed"]);
+        let stubbed = home.json(&["network-stub", "/api/", "--body", "stubbed"]);
         let unreached = stubbed["unreached"].as_array().is_some_and(|all| !all.is_empty());
         assert!(unreached, "the main half was joined again too early: {stubbed:#}");
+        drop(taken);
         eventually("the main half", || (!lost()).then_some(()));
         assert_eq!(main(&home, &format!("return askHttp('{}/api/x')", server.origin())), "200 stubbed");
         assert!(server.hits("/api/x").is_empty());

@@ -7,7 +7,7 @@ mod wild;
 
 use crate::support::{
     Hands, Home, XServer, app, on_both,
-    processes::eventually,
+    processes::{eventually, within},
     signals::{Signal, send},
 };
 use serde_json::Value;
@@ -15,6 +15,7 @@ use std::{
     fs,
     path::PathBuf,
     process::{Child, Stdio},
+    time::Duration,
 };
 
 const ENTER: u32 = 0xff0d;
@@ -25,6 +26,9 @@ const SPACE: u32 = 0x20;
 const CONTROL: u32 = 0xffe3;
 const SHIFT: u32 = 0xffe1;
 const F9: u32 = 0xffc6;
+
+/// How long a chooser may take to close after Enter, before it is taken for one that has heard no path.
+const CHOOSER_END: Duration = Duration::from_secs(8);
 
 /// An app that is being recorded, on its own screen.
 struct Recorded<'a> {
@@ -90,15 +94,22 @@ impl<'a> Recorded<'a> {
         self.look(&["--allow-eval=renderer", "eval-renderer", above, "--raw"]).parse().expect("a number")
     }
 
-    /// Chooses a file in GTK's chooser. Its field for a path appears a while after the first slash.
+    /// Chooses a file in GTK's chooser. Its field for a path appears a while after the first slash. Letters that come
+    /// earlier are lost, and Enter chooses nothing then. So the path is typed again.
     fn choose(&self, title: &str, path: &str) {
         eventually("the chooser", || self.hands.focus(title).then_some(()));
-        for part in [&path[..1], &path[1..]] {
-            self.hands.write(part);
-            self.hands.rest();
-        }
-        self.hands.key(&[], ENTER);
-        eventually("its end", || (!self.hands.focus(title)).then_some(()));
+        eventually("its end", || {
+            for part in [&path[..1], &path[1..]] {
+                self.hands.write(part);
+                self.hands.rest();
+            }
+            self.hands.key(&[], ENTER);
+            let ended = within(CHOOSER_END, || (!self.hands.focus(title)).then_some(()));
+            if ended.is_none() {
+                self.hands.key(&[CONTROL], 'a' as u32);
+            }
+            ended
+        });
     }
 
     /// Drags from the middle of one element to the middle of another.

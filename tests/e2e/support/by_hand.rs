@@ -18,6 +18,10 @@ pub enum Part {
     /// The pointer goes on slowly, in small steps, as a drag of the window system needs.
     Slowly(i16, i16),
     Rest,
+    /// Waits until a menu is open, or the list of a `<select>`.
+    MenuShown,
+    /// Waits until no menu is open, and no such list.
+    MenuGone,
     /// The next part comes that many ms later, and nothing moves meanwhile.
     Pause(u32),
 }
@@ -51,6 +55,8 @@ impl Person {
                 Part::Key(symbol) => self.hands.key(&[], symbol),
                 Part::Slowly(x, y) => self.hands.slide(on_screen(last), on_screen((x, y))),
                 Part::Rest => self.hands.rest(),
+                Part::MenuShown => self.hands.until_menu(true),
+                Part::MenuGone => self.hands.until_menu(false),
                 Part::Pause(ms) => self.hands.pause(ms),
             }
             if let Part::To(x, y) | Part::Slowly(x, y) | Part::Click(x, y) = *part {

@@ -2,9 +2,12 @@
 //!
 //! `GOLDEN=FOLDER` writes them anew, with a picture of each page in that folder. Look at both before you commit.
 
-use super::{Electron, Mcp};
+use super::{
+    Electron, Mcp,
+    processes::{WAIT_TIMEOUT, within},
+};
 use serde_json::json;
-use std::{fs, path::PathBuf, time::Duration};
+use std::{fs, path::PathBuf};
 
 /// The page's snapshot without its first line, which contains paths, and without ref numbers.
 fn told(mcp: &mut Mcp) -> String {
@@ -37,15 +40,12 @@ fn file(name: &str, electron: Electron) -> PathBuf {
     if own.exists() { own } else { folder.join(format!("{name}.txt")) }
 }
 
-/// How long a page may take until it is drawn completely.
-const DRAWING_TIMEOUT: Duration = Duration::from_secs(8);
-
 /// Compares the current page with its golden snapshot, once it is drawn.
 pub fn as_golden(mcp: &mut Mcp, name: &str, electron: Electron) {
     let file = file(name, electron);
     let wanted = fs::read_to_string(&file).unwrap_or_default();
     let mut now = String::new();
-    let _ = super::processes::within(DRAWING_TIMEOUT, || {
+    let _ = within(WAIT_TIMEOUT, || {
         now = told(mcp);
         (now == wanted).then_some(())
     });

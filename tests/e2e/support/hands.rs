@@ -187,12 +187,19 @@ impl Hands {
 
     /// Presses a button there, and waits for the menu that opens. Keys that are sent earlier would reach the page.
     pub fn open_menu(&self, at: (i16, i16), button: u8) {
-        eventually("the menu before to close", || (!self.menu_shows()).then_some(()));
+        self.until_menu(false);
         self.press(at, button, 1);
-        eventually("the menu", || self.menu_shows().then_some(()));
+        self.until_menu(true);
     }
 
-    /// Whether a menu is open. Menus are windows that bypass the window manager (`override_redirect`).
+    /// Waits until a menu or the list of a `<select>` is open, or until none is.
+    pub fn until_menu(&self, shows: bool) {
+        let what = if shows { "a menu" } else { "the menu before to close" };
+        eventually(what, || (self.menu_shows() == shows).then_some(()));
+    }
+
+    /// Whether a menu is open. Menus and the lists of `<select>` are windows that bypass the window manager
+    /// (`override_redirect`). A list of suggestions (`<datalist>`) has no window of its own (22.3.25, 33.2.1).
     fn menu_shows(&self) -> bool {
         let tree = self.connection.query_tree(self.root).expect("asked").reply().expect("answered");
         tree.children.into_iter().any(|window| {

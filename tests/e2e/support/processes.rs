@@ -16,20 +16,27 @@ use std::{
 /// Longest wait for anything that must happen: the machine may be busy.
 pub const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// The longest pause between two looks.
+const LONGEST_PAUSE: Duration = Duration::from_millis(40);
+
 /// Waits until `look` returns a value; fails the test after `WAIT_TIMEOUT`.
 pub fn eventually<T>(what: &str, look: impl FnMut() -> Option<T>) -> T {
     within(WAIT_TIMEOUT, look).unwrap_or_else(|| panic!("{what}: not within {WAIT_TIMEOUT:?}"))
 }
 
 /// Calls `look` until it returns a value; `None` if it does not within that time.
+///
+/// The pauses between the calls grow, because each call may start a process, and other tests need the processor.
 pub fn within<T>(timeout: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let until = Instant::now() + timeout;
+    let mut pause = Duration::from_millis(5);
     loop {
         let seen = look();
         if seen.is_some() || Instant::now() >= until {
             return seen;
         }
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(pause);
+        pause = (pause * 3 / 2).min(LONGEST_PAUSE);
     }
 }
 
@@ -39,7 +46,7 @@ pub fn command_line(pid: u32) -> String {
     String::from_utf8_lossy(&raw).replace('\0', " ").trim().to_owned()
 }
 
-/// Waits until a process has finished its work: in twenty checks in a row its main thread has not run.
+/// Waits until a process has finished its work: in eight checks in a row its main thread has not run.
 pub fn until_it_rests(pid: u32) {
     let ran = || std::fs::read_to_string(format!("/proc/{pid}/schedstat")).expect("the time it ran");
     let (mut last, mut equal) = (ran(), 0);
@@ -47,7 +54,7 @@ pub fn until_it_rests(pid: u32) {
         let now = ran();
         equal = if now == last { equal + 1 } else { 0 };
         last = now;
-        (equal == 20).then_some(())
+        (equal == 8).then_some(())
     });
 }
 

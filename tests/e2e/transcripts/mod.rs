@@ -68,8 +68,14 @@ fn run(home: &Home, folder: &Path, command: &str) -> (bool, String) {
 
 /// Runs each command of a block, and compares its output with the one that is shown. A command without one succeeds.
 fn play(home: &Home, folder: &Path, block: &Block) {
+    play_with(home, folder, block, |_| {});
+}
+
+/// The same. Calls `before` with each command before it is run.
+fn play_with(home: &Home, folder: &Path, block: &Block, before: impl Fn(&str)) {
     let is_here = |command: &str| !NOT_HERE.iter().any(|(begins, _)| command.starts_with(begins));
     for (command, shown) in block.commands().into_iter().filter(|(command, _)| is_here(command)) {
+        before(&command);
         let (succeeded, output) = run(home, folder, &command);
         match shown {
             Some(shown) => {
@@ -233,7 +239,15 @@ fn documented_transcripts_of_network_gestures_and_packages_match() {
         &stage.join("app"),
         "<title>Shop</title><h1>Shop</h1><script>fetch('/api/save', { method: 'POST', body: '{}' })</script>",
     );
-    play(&home, &stage, &block("docs/network.md", "stagewright launch ./app --capture-network"));
+    // The page sends its request as it loads: the answer may come after the launch.
+    let answered = |command: &str| {
+        let requests = || home.json(&["network-captured", "/api/save"])["events"].take();
+        let has_ended = || requests().as_array().is_some_and(|rows| rows.iter().any(|row| row["pending"] != true));
+        if command.contains("network-captured") {
+            eventually("the answer", || has_ended().then_some(()));
+        }
+    };
+    play_with(&home, &stage, &block("docs/network.md", "stagewright launch ./app --capture-network"), answered);
     home.ok(&["stop"]);
     play(&home, &stage, &block("docs/coverage.md", "stagewright launch ./app --coverage"));
     home.ok(&["stop"]);

@@ -19,6 +19,7 @@ const PAGES: &[(&str, bool)] = &[
     ("flees", false),
     ("flees-near", true),
     ("neighbour-moves-in", true),
+    ("contents-far", true),
     ("disabled", false),
     ("late-veil", true),
     ("frame-bent", true),
@@ -26,10 +27,12 @@ const PAGES: &[(&str, bool)] = &[
     ("frame-cross-nested", true),
     ("frame-cross-covered", false),
     ("frame-cross-glass", true),
+    ("frame-slides", true),
     ("frame-site", true),
     ("frame-sandbox", true),
     ("dialog-over", false),
     ("dialog-around", true),
+    ("dialog-frame-far", true),
     ("inert", false),
     ("window-modal", false),
     ("window-disabled", false),
@@ -48,6 +51,20 @@ on_both! {
             let _: Plan = door.ask("load", json!({ "fixed": page }));
             let judged: Judged = door.ask("judge", json!({}));
             assert_eq!(judged.pressable, *pressable, "{page}: {judged:?}");
+        }
+    }
+}
+
+/// Whether a mouse can repeat a right answer there, by its further ways too.
+const REPEATED: &[(&str, bool)] = &[("hover-inserts", true), ("covered", false), ("disabled", false)];
+
+on_both! {
+    mouse_repeats_only_presses_that_reach_the_target(home) {
+        let (_mcp, mut door) = start(&home, 0);
+        for (page, repeated) in REPEATED {
+            let _: Plan = door.ask("load", json!({ "fixed": page }));
+            let judged: Judged = door.ask("judge", json!({ "quick": true }));
+            assert_eq!(judged.pressable, *repeated, "{page}: {judged:?}");
         }
     }
 }

@@ -91,11 +91,15 @@ impl Tally {
     }
 
     /// Whether nothing was wrong, nothing else was pressed or heard, and at most one trial in 1000 was refused though
-    /// pressable. Pages that flee from a resting pointer depend on the moment. The aim is none.
+    /// pressable. Pages that flee from a resting pointer depend on the moment. The aim is none. Of the answers that were
+    /// done again by a hand, it must have confirmed all but one in 50.
     pub fn is_clean(&self) -> bool {
         let all = &self.all;
         let most_refused = all.trials.div_ceil(1000);
-        all.wrong == 0 && all.stray == 0 && self.glimpses.is_empty() && all.pressable <= most_refused
+        let pressed_rightly = all.wrong == 0 && all.stray == 0 && self.glimpses.is_empty();
+        pressed_rightly
+            && all.pressable <= most_refused
+            && self.not_by_hand.len() <= (self.by_hand as usize).div_ceil(50)
     }
 }
 

@@ -124,7 +124,13 @@ fn untidy(plan: &Plan, reply: &Value, heard: &Heard) -> Option<String> {
     if plan.gesture.modifiers.is_some() && downs != ups {
         return Some(format!("keys down: {downs:?}, and up: {ups:?}"));
     }
-    let most = if matches!(plan.action.as_str(), "dblclick" | "pinch") || plan.opens { 2 } else { 1 };
+    // Where the first press of a double click meets an element that is removed, the second one is stopped with it. The
+    // preload hears that one before our trap does (docs/clicks.md, Limits).
+    let most = match plan.action.as_str() {
+        "dblclick" => 3,
+        "pinch" => 2,
+        _ => 1 + u64::from(plan.opens),
+    };
     if heard.swallowed > most {
         return Some(format!("the preload kept {} presses", heard.swallowed));
     }
@@ -237,9 +243,11 @@ fn has_no_room(plan: &Plan, reply: &Value) -> bool {
     plan.by_fingers() && (no_room || (plan.action == "pinch" && plan.goes))
 }
 
-/// Whether the pointer moves the target by being over it or pressing it.
+/// Whether the pointer moves or covers the target by being over it or pressing it.
 fn moves_when_hovered(plan: &Plan) -> bool {
-    plan.hazards.iter().any(|hazard| hazard.starts_with("hover-") || hazard == "active-nudge")
+    let by_hover =
+        |hazard: &str| hazard == "active-nudge" || ["hover-", "tooltip"].iter().any(|kind| hazard.starts_with(kind));
+    plan.hazards.iter().any(|hazard| by_hover(hazard))
 }
 
 /// Whether a refusal says that a ref is void, on a page that redraws its target.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::support::packaged;
+use std::time::Instant;
 
 on_both! {
     a_session_that_stops_while_a_video_is_recorded_leaves_the_video(home) {
@@ -9,6 +10,7 @@ on_both! {
         let mut mcp = home.mcp(&["--plugin", "video"]);
         colours(&mut mcp);
         mcp.ok("video_start", json!({ "path": path }));
+        first_picture(&home);
         act(&mut mcp);
         mcp.ok("electron_stop", json!({}));
         // It was made before the answer.
@@ -25,7 +27,7 @@ on_33! {
         let mut mcp = home.mcp(&["--plugin", "video"]);
         mcp.ok("electron_launch", json!({ "main": app("crash") }));
         mcp.ok("video_start", json!({ "path": path }));
-        mcp.ok("electron_wait", json!({ "ms": 500 }));
+        first_picture(&home);
         mcp.call("electron_click", json!({ "selector": "#crash-main" }));
         eventually("the video", || is_webm(&path).then_some(()));
         assert_eq!(played(&home, path.to_str().expect("text"))["errors"], json!([]));
@@ -39,7 +41,7 @@ on_33! {
         let mut mcp = home.mcp(&["--plugin", "video"]);
         colours(&mut mcp);
         mcp.ok("video_start", json!({ "path": path }));
-        mcp.ok("electron_wait", json!({ "ms": 500 }));
+        first_picture(&home);
         assert_eq!(mcp.close(), 0);
         eventually("the video", || is_webm(&path).then_some(()));
         eventually("the end of the session", || home.sessions().is_empty().then_some(()));
@@ -78,7 +80,7 @@ fn a_packaged_app_on_a_machine_without_another_electron_gets_a_page() {
     mcp.ok("electron_launch", json!({ "executablePath": fiftyone }));
     let begun = mcp.ok("video_start", json!({ "path": path }));
     assert!(begun["why_html"].as_str().is_some_and(|why| why.contains("packaged")), "{begun:#}");
-    mcp.ok("electron_wait", json!({ "ms": 500 }));
+    first_picture(&home);
     let made = mcp.ok("video_stop", json!({}));
     assert_eq!((&made["format"], &made["path"]), (&json!("html"), &json!(format!("{path}.html"))), "{made:#}");
     assert!(made["why_html"].as_str().is_some_and(|why| why.contains("packaged")), "{made:#}");
@@ -119,21 +121,13 @@ on_both! {
         let env = format!("STARTED={}", at(&home, "started"));
         home.json(&["launch", &app("never-rendered"), "--ready-timeout-ms", "500", "--env", &env]);
         home.ok(&["video-start", path.to_str().expect("text")]);
-        let begun = std::time::Instant::now();
+        let begun = Instant::now();
         let told = home.json(&["video-stop"]);
         // The window may have shown its empty first document.
         assert!(told["code"] == "video.NO_PICTURES" || is_webm(&path), "{told:#}");
         assert!(begun.elapsed() < std::time::Duration::from_secs(30), "{:?}", begun.elapsed());
         home.ok(&["force-kill"]);
     }
-}
-
-/// The file with the pictures of a video that is being recorded: the host has it open.
-fn spool(home: &Home) -> std::path::PathBuf {
-    let host = crate::support::processes::Tree::of(home).host().pid;
-    let open = fs::read_dir(format!("/proc/{host}/fd")).expect("a folder").flatten();
-    let mut paths = open.filter_map(|file| fs::read_link(file.path()).ok());
-    paths.find(|path| path.extension().is_some_and(|ending| ending == "frames")).expect("the pictures")
 }
 
 on_33! {
@@ -159,7 +153,7 @@ on_33! {
         let path = home.path().join("a.webm");
         home.ok(&["launch", &app("basic")]);
         home.ok(&["video-start", path.to_str().expect("text")]);
-        home.ok(&["wait", "500"]);
+        first_picture(&home);
         let folder = spool(&home).parent().expect("a folder").to_owned();
         let mut making = home.command(&["video-stop"]).spawn().expect("it runs");
         let is_room = |entry: fs::DirEntry| entry.file_name().to_string_lossy().starts_with("video");
@@ -172,22 +166,34 @@ on_33! {
 
 on_33! {
     a_video_ends_at_its_limits_and_says_so(home) {
-        let mut mcp = home.mcp(&["--plugin", "video", "--allow-eval"]);
+        let mut mcp = home.mcp(&["--plugin", "video,trace", "--allow-eval"]);
         colours(&mut mcp);
-        mcp.ok("video_start", json!({ "path": at(&home, "a.html"), "maxSeconds": 1 }));
-        mcp.ok("electron_wait", json!({ "ms": 2_000 }));
+        mcp.ok("video_start", json!({ "path": at(&home, "a.html"), "maxSeconds": 5 }));
+        first_picture(&home);
+        mcp.ok("electron_wait", json!({ "ms": 5_500 }));
         act(&mut mcp);
         let made = mcp.ok("video_stop", json!({}));
-        assert!(made["at_limit"] == "maxSeconds" && made["duration_ms"].as_u64() < Some(1_500), "{made:#}");
-        // The first picture has room, and a noisy one has not.
+        assert!(made["at_limit"] == "maxSeconds" && made["duration_ms"].as_u64() < Some(6_000), "{made:#}");
+        // The first picture has room, and a noisy one has not. Each interval of the page paints another one.
         let noise = "document.body.innerHTML = '<canvas width=900 height=600>'; const g = document.querySelector('canvas').getContext('2d');\n\
-            const all = g.createImageData(900, 600); for (let i = 0; i < all.data.length; i++) all.data[i] = Math.random() * 256; g.putImageData(all, 0, 0)";
+            const all = g.createImageData(900, 600);\n\
+            setInterval(() => { for (let i = 0; i < all.data.length; i++) all.data[i] = Math.random() * 256; g.putImageData(all, 0, 0) }, 500)";
+        let begun = Instant::now();
         mcp.ok("video_start", json!({ "path": at(&home, "a.html"), "maxBytes": 65_536 }));
-        mcp.ok("electron_wait", json!({ "ms": 700 }));
+        first_picture(&home);
+        // The trace has room for a noisy picture. The video is given each picture before the trace is.
+        let trace = home.path().join("a.jsonl");
+        mcp.ok("trace_start", json!({ "path": trace }));
         mcp.ok("electron_eval_renderer", json!({ "code": noise }));
-        mcp.ok("electron_wait", json!({ "ms": 1_500 }));
+        eventually("a noisy picture", || {
+            let is_noisy = |picture: &Value| picture["data"].as_str().is_some_and(|data| data.len() > 65_536);
+            lines(&trace, "picture").iter().any(is_noisy).then_some(())
+        });
+        mcp.ok("electron_wait", json!({ "ms": 2_000 }));
+        let whole = begun.elapsed().as_millis() as u64;
         let made = mcp.ok("video_stop", json!({}));
-        assert!(made["at_limit"] == "maxBytes" && made["duration_ms"].as_u64() < Some(2_000), "{made:#}");
+        let has_ended = made["duration_ms"].as_u64().is_some_and(|length| length + 1_000 < whole);
+        assert!(made["at_limit"] == "maxBytes" && has_ended, "{whole} {made:#}");
         assert_eq!(mcp.close(), 0);
     }
 }
@@ -214,6 +220,7 @@ on_33! {
         let mut mcp = home.mcp(&["--plugin", "video"]);
         colours(&mut mcp);
         mcp.ok("video_start", json!({ "path": path }));
+        first_picture(&home);
         act(&mut mcp);
         mcp.ok("electron_force_kill", json!({}));
         eventually("the video", || is_webm(&path).then_some(()));

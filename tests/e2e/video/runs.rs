@@ -44,20 +44,50 @@ on_both! {
     }
 }
 
+/// An app whose button is there as soon as a video of a session in `runtime` has a picture.
+const QUITS: &str = r#"
+const { app, BrowserWindow } = require('electron');
+const fs = require('node:fs');
+const path = require('node:path');
+
+const hasPicture = () => {
+  try {
+    const films = fs.readdirSync(runtime, { recursive: true }).filter((name) => name.endsWith('.frames'));
+    return films.some((name) => fs.readFileSync(path.join(runtime, name), 'utf8').includes('"kind":"frame"'));
+  } catch {
+    return false; // A file was removed meanwhile.
+  }
+};
+app.whenReady().then(async () => {
+  const window = new BrowserWindow();
+  await window.loadURL('data:text/html,<title>t</title><h1>text');
+  const looks = setInterval(() => {
+    if (!hasPicture()) return;
+    clearInterval(looks);
+    window.webContents.executeJavaScript('document.body.innerHTML = "<button id=quit onclick=close()>Quit</button>"');
+  }, 20);
+});
+app.on('window-all-closed', () => app.quit());
+"#;
+
 on_33! {
     films_of_a_run_have_no_secrets_of_other_sessions_and_come_from_apps_that_have_quit(home) {
-        let quits = home.path().join("quits.html");
-        fs::write(&quits, "<title>t</title><button id=quit onclick='close()'>Quit</button>").expect("written");
+        // The app shows its button when the video has a picture. So it has one when the app quits.
+        let quits = home.path().join("quits");
+        fs::create_dir(&quits).expect("a folder");
+        fs::write(quits.join("package.json"), r#"{"main": "main.js"}"#).expect("written");
+        let main = format!("const runtime = {:?};\n{QUITS}", home.runtime().display().to_string());
+        fs::write(quits.join("main.js"), main).expect("written");
         // An Electron that is started like this might be a packaged app, so it is no encoder: the films are pages.
-        let launch = |page: &str| format!("launch {} --env 'PAGE={page}'", home.electron().display());
+        let electron = home.electron().display();
         let (colours, app) = (page("colours.html"), app("page"));
         let text = format!(
             "test \"two\"\n  {one} --session one -- --first {app}\n  {one} --session two -- --first {app}\n\
              \x20 type '#password' pw-Yc63nBs7 --session two\n  type '#name' own-Ef56gh78 --session two\n\
              \x20 click '#next' --session one\n  wait 300 --session one\n\
-             test \"quits\"\n  {two} -- --first {app}\n  wait 300\n  click '#quit'\n",
-            one = launch(&colours),
-            two = launch(&quits.display().to_string()),
+             test \"quits\"\n  launch {electron} -- --first {quits}\n  click '#quit' --timeout-ms 20000\n",
+            one = format!("launch {electron} --env 'PAGE={colours}'"),
+            quits = quits.display(),
         );
         let file = at(&home, "a.run");
         fs::write(&file, text).expect("written");

@@ -10,8 +10,8 @@ use serde_json::Value;
 use stagewright_driver::{
     error::Outcome,
     input::{
-        attempts::Attempts,
-        press::{Press, PressOutcome},
+        attempts::{Attempts, Look},
+        press::{Places, Press, PressOutcome},
     },
     page::trap::{Trap, TrapRegistry},
     surfaces::Surface,
@@ -70,13 +70,16 @@ impl<'a> Begin<'a> {
             arm[name] = value.clone();
         }
         arg["arm"] = arm;
-        arg["series"] = self.series.into();
-        if let Some(still) = self.attempts.still() {
-            arg["still"] = still.into();
-        }
+        // A drag does not drive its element away from the pointer.
+        Look { chase: false, ..self.attempts.look(self.series) }.add_to(&mut arg);
         let ready = ready_on(self.call, &surface, self.locator.clone().unwrap_or(Value::Null), arg, self.how()).await?;
         let set = SetTrap::of(&surface, trap.id);
         Ok(Begun { surface, ready, trap, _set: set })
+    }
+
+    /// The places at which a ready element may be pressed.
+    pub fn places<'r>(&self, ready: &'r Ready) -> Places<'r> {
+        ready.places(&self.attempts, &self.press, self.locator.is_some())
     }
 
     /// Whether to begin again after this outcome of the press.

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::{Places, Pointer, Press},
+    input::press::{Pointer, Press},
     page::trap::Met,
     session::{self, DropPlace, Manner, Way},
     surfaces::Point,
@@ -209,7 +209,7 @@ impl Verb for Drag {
             };
             // Read its present position without scrolling it into view: scrolling could move the source out of view.
             let towards = place("none").await?;
-            let from = Places { others: &source.others, guest: source.guest, ..Places::just(source.point()) };
+            let from = attempts.places(&source);
             let way = Way { from, towards: &towards, onto: &onto, manner: &manner };
             let ended = match self.pointer {
                 Pointer::Touch => session.input.swipe(&surface, way, &mut trap, || place("place"), true).await?,

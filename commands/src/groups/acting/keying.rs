@@ -128,6 +128,7 @@ pub async fn press_keys_checked_by(
             }
         };
         let more = check["kind"] == "type" && !how.force;
+        let was_blocked = session.dialogs.native.any_blocking();
         let since = now();
         session.input.press_keys(&surface, strokes, &mut trap, more).await?;
         let State { downs, met, taken, then, .. } = trap.state().clone();
@@ -163,7 +164,11 @@ pub async fn press_keys_checked_by(
                 && session.ends.alive().is_ok()
                 && !surface_left(&surface)
             {
-                return Err(keys_not_received(ready.as_ref()));
+                session.caught_up().await;
+                // The main process gets a key first. If it shows a dialog for it, the page gets the key after that.
+                if was_blocked || !session.dialogs.native.any_blocking() {
+                    return Err(keys_not_received(ready.as_ref()));
+                }
             }
             let after = then.and_then(|then| serde_json::from_value(then).ok());
             return Ok(Keyed { surface, ready, taken, kept: KeptKeys::by("main", kept), after });

@@ -21,6 +21,7 @@ mod keying;
 mod mouse_down;
 mod mouse_move;
 mod mouse_up;
+mod page_check;
 mod pinch;
 mod press;
 mod press_sequence;

@@ -18,7 +18,7 @@ use stagewright_driver::{
     error::Outcome,
     input::{
         attempts::Attempts,
-        press::{Button, Places, Press, PressOutcome},
+        press::{Button, Press, PressOutcome},
     },
     surfaces::Surface,
     wait::Deadline,
@@ -82,12 +82,12 @@ impl MouseDown {
             attempts.look(series).add_to(&mut arg);
             let how = How { force: self.force, timeout: Millis(attempts.left().as_millis() as u64) };
             let ready: Ready = ready_on(call, surface, locator.clone(), arg, how).await?;
-            let places =
-                Places { others: &ready.others, via: ready.via, guest: ready.guest, ..Places::just(ready.point()) };
+            let is_named = !locator.is_null();
+            let places = ready.places(&attempts, &press, is_named);
             let budget = (attempts.left(), most);
             match session.input.button_down(surface, places, &press, &mut trap, budget).await? {
                 PressOutcome::Held(_) => break ready.target,
-                outcome if attempts.drags_again(&outcome, true) => {}
+                outcome if attempts.drags_again(&outcome, is_named) => {}
                 outcome => return Err(not_pressed(&ready, outcome)),
             }
         };

@@ -11,7 +11,7 @@ use stagewright_driver::{
     error::{Code, Error, Outcome},
     input::{
         attempts::{Attempts, Failed, Next},
-        press::{Button, Places, Press, PressOutcome},
+        press::{Button, Press, PressOutcome},
     },
     page::trap::{Met, VIEW},
     surfaces::Surface,
@@ -118,14 +118,7 @@ impl<'a> Pressing<'a> {
                 Pressed { surface, ready, landed: None, went_around: false, clicks: 0, checked: None, menu: false };
             return Ok(Some(nothing));
         }
-        let places = Places {
-            at: ready.point(),
-            others: &ready.others,
-            via: ready.via,
-            guest: ready.guest,
-            movable: self.attempts.movable(),
-            moved: self.attempts.elsewhere(),
-        };
+        let places = ready.places(&self.attempts, &press, true);
         let outcome = session.input.press(&surface, places, &press, &mut trap, self.attempts.left()).await?;
         match self.attempts.after(&press, outcome) {
             Next::Pressed { clicks, landed, apart, stands, menu } => {

@@ -3,6 +3,7 @@
 
 use super::{
     blocked::{Input, blocked_for, embedder_blocks, input_of, window_unknown},
+    page_check::{PageCheck, read_reply},
     turns,
 };
 use crate::{
@@ -17,7 +18,10 @@ pub use stagewright_agent::operations::Moved;
 use stagewright_agent::operations::{self, ReadTrap};
 use stagewright_driver::{
     error::{Code, Error, Outcome},
-    input::press::{Button, Pointer},
+    input::{
+        attempts::Attempts,
+        press::{Button, Places, Pointer, Press},
+    },
     page::trap::Met,
     surfaces::{Point, Surface},
     wait::Deadline,
@@ -122,6 +126,19 @@ impl Ready {
     pub fn point(&self) -> Point {
         Point { x: self.x, y: self.y }
     }
+
+    /// The places at which to press it. `movable`: it may be scrolled to another place, as a point of the window may not.
+    pub fn places(&self, attempts: &Attempts, press: &Press, movable: bool) -> Places<'_> {
+        Places {
+            at: self.point(),
+            others: &self.others,
+            via: self.via,
+            guest: self.guest,
+            movable: movable && attempts.movable(),
+            moved: attempts.elsewhere(),
+            missed: if press.is_touch() { attempts.misses() } else { 0 },
+        }
+    }
 }
 
 /// Options of every action.
@@ -209,19 +226,26 @@ pub async fn ready_while_held<R: DeserializeOwned>(
     arg["target"] = locator;
     arg["force"] = how.force.into();
     let deadline = Deadline::after(how.timeout.up_to(ACTION_MOST));
-    loop {
+    for attempt in 0.. {
         // A new attempt waits for its element. Another call may act first, and make the element ready.
         turns::check(call, surface, deadline, arg["arm"].is_object()).await?;
-        let ready = checked(call, surface, &mut arg, how, deadline).await?;
-        match turns::act(call, surface, deadline).await {
-            Ok(true) => return Ok(ready),
-            Ok(false) => disarm(surface, &arg["arm"]),
-            Err(error) => {
-                disarm(surface, &arg["arm"]);
-                return Err(error);
-            }
+        let check = PageCheck::new(call, surface, &arg)?;
+        arg["check"] = check.number().into();
+        turns::when_overtaken(call, check.give_way()).await;
+        // A check that is overtaken is made once more after the time limit, and no further.
+        let begun_late = deadline.left().is_zero();
+        let reply = checked(call, surface, &mut arg, how, deadline).await?;
+        if turns::act(call, surface, deadline).await?
+            && let Some(ready) = reply
+        {
+            check.note_used();
+            return Ok(ready);
+        }
+        if begun_late && attempt > 0 {
+            break;
         }
     }
+    Err(turns::occupied(surface).await)
 }
 
 /// Removes the trap that a check has set for something that is not sent.
@@ -247,14 +271,14 @@ impl Drop for SetTrap {
     }
 }
 
-/// Checks the element on its surface, and that its window takes input.
+/// Checks the element on its surface, and that its window takes input. `None` means that the check gave way.
 async fn checked<R: DeserializeOwned>(
     call: &Call,
     surface: &Arc<Surface>,
     arg: &mut Value,
     how: How,
     deadline: Deadline,
-) -> Outcome<R> {
+) -> Outcome<Option<R>> {
     let input = (!how.force).then(|| arg["kind"].as_str().map(input_of)).flatten();
     let pointer = input == Some(Input::Mouse) && arg["kind"] != "select" && arg["kind"] != "files";
     let session = call.session()?;
@@ -264,7 +288,7 @@ async fn checked<R: DeserializeOwned>(
     loop {
         arg["timeoutMs"] = (deadline.left().as_millis() as u64).into();
         arg["regions"] = (frameless == Some(true)).into();
-        let ask = call.ask_on(surface, "act", arg.clone(), deadline.left());
+        let ask = call.ask_on::<Value>(surface, "act", arg.clone(), deadline.left());
         let blocked = match pointer {
             // Ask both at the same time, so that the second question takes no extra time.
             true => {
@@ -278,7 +302,7 @@ async fn checked<R: DeserializeOwned>(
                 let (blocked, found_frameless, ready) =
                     tokio::join!(blocked_for(call, surface, input, deadline), look, ask);
                 if blocked.is_none() && found_frameless == Some(false) {
-                    return ready;
+                    return read_reply(ready?);
                 }
                 disarm(surface, &arg["arm"]);
                 ready?;
@@ -295,7 +319,7 @@ async fn checked<R: DeserializeOwned>(
             false => {
                 let by_window = blocked_for(call, surface, input, deadline);
                 match tokio::join!(by_window, embedder_blocks(call, surface, input, deadline)) {
-                    (None, None) => return ask.await,
+                    (None, None) => return read_reply(ask.await?),
                     (Some(blocked), _) | (None, Some(blocked)) => blocked,
                 }
             }

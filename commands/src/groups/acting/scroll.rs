@@ -131,7 +131,8 @@ impl Scroll {
             let (surface, start) = (begun.surface.clone(), begun.ready.point());
             call.perform(&surface, &ScrollFrom { x: start.x, y: start.y }, READ).await?;
             let end = DropPlace { surface: surface.clone(), at: Point { x: start.x - by.x, y: start.y - by.y } };
-            let from = Places { others: &begun.ready.others, ..Places::just(start) };
+            // A document of another agent there is another element, which the finger must not meet.
+            let from = Places { guest: false, ..attempts.places(&begun.ready) };
             let way = Way { from, towards: &end, onto: &Value::Null, manner: &manner };
             match session.input.swipe(&surface, way, &mut begun.trap, || async { Ok(end.clone()) }, false).await? {
                 Dragged::NotBegun(outcome) if attempts.again(&outcome) => {}

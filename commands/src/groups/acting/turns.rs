@@ -29,6 +29,13 @@ pub(super) async fn check(call: &Call, surface: &Arc<Surface>, deadline: Deadlin
     Ok(())
 }
 
+/// Calls `then` if another call acts before this one. Does nothing for a call that has no turn.
+pub(super) async fn when_overtaken(call: &Call, then: impl FnOnce() + Send + 'static) {
+    if let Some(turn) = &*call.turn.lock().await {
+        turn.when_overtaken(then);
+    }
+}
+
 /// Keeps the turn after a check. False if another call has acted meanwhile, so that the check is out of date.
 pub(super) async fn act(call: &Call, surface: &Surface, deadline: Deadline) -> Outcome<bool> {
     let turn = call.turn.lock().await;
@@ -60,7 +67,7 @@ fn within(deadline: Deadline) -> Deadline {
 }
 
 /// The error of a call that got no turn. If the page hangs, report that, and not the call that acts.
-async fn occupied(surface: &Surface) -> Error {
+pub(super) async fn occupied(surface: &Surface) -> Error {
     // Any question shows whether the page hangs. This one is about a trap that was never set, so it has no effect.
     if let Err(error) = surface.perform(&ReadTrap { id: 0, kept: false }, Duration::ZERO).await
         && matches!(error.code, Code::AppNotResponding | Code::DialogOpen)

@@ -122,13 +122,10 @@ pub(super) async fn listed(session: &Session, budget: Millis) -> Outcome<Vec<Win
 /// `main_missing` is the reason why it had no main-process half then.
 async fn still_runs(session: &Session, main_missing: &Option<String>) -> Outcome<()> {
     if session.renderers.need().is_err() || session.main.missing() != *main_missing {
-        let _ = tokio::time::timeout(EXIT_TIMEOUT, session.ends.ended()).await;
+        let _ = tokio::time::timeout(launch::EXIT_STATUS_TIMEOUT, session.ends.ended()).await;
     }
     session.ends.alive().map_err(launch::without_dump)
 }
-
-/// How long to wait for the exit of the app to be noticed after its connections have closed.
-const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the check of one page may take.
 const LOOK: Duration = Duration::from_secs(5);

@@ -51,9 +51,11 @@ impl Verb for Problems {
 
     async fn run(self, call: Call) -> Outcome<ProblemList> {
         let session = call.session()?;
+        // The main process answers after its reports of everything before.
+        let main_answers = session.main.answers().await;
+        session.caught_up().await;
         let mut problems = session.problems.all();
         problems.retain(|problem| self.kind.is_none_or(|kind| kind == problem.kind));
-        let main_answers = session.main.answers().await;
         Ok(ProblemList {
             count: problems.len(),
             problems,
@@ -82,13 +84,20 @@ impl Show for ProblemList {
             )
         };
         let mut lines: Vec<String> = self.problems.iter().map(line).collect();
+        let is_silent = self.main_answers == Some(false);
         if lines.is_empty() {
-            lines.push(paint(Ink::Good, "nothing went wrong"));
+            lines.push(match is_silent || self.main_missing.is_some() {
+                true => "no problem is known".into(),
+                false => paint(Ink::Good, "nothing went wrong"),
+            });
         }
         match self.console_errors {
             0 => {}
             1 => lines.push("1 error on a console: console-logs --type error".into()),
             count => lines.push(format!("{count} errors on consoles: console-logs --type error")),
+        }
+        if is_silent {
+            lines.push("the main process does not answer: it hangs, or waits in a synchronous call".into());
         }
         if let Some(why) = &self.main_missing {
             lines.push(format!("problems of the main process are not known: {why}"));

@@ -98,6 +98,17 @@ fn drag_whose_touch_is_adjusted_begins_only_once_more() {
 }
 
 #[test]
+fn drag_from_a_partly_covered_frame_begins_at_other_scroll_positions() {
+    let mut attempts = attempts(MINUTE);
+    assert!(!attempts.drags_again(&covered(), false), "a point cannot be scrolled elsewhere");
+    for nth in 1..=MOST_ELSEWHERE {
+        assert!(attempts.drags_again(&covered(), true));
+        assert_eq!(attempts.look(7).elsewhere, Some(nth));
+    }
+    assert!(!attempts.drags_again(&covered(), true));
+}
+
+#[test]
 fn tap_whose_mousedown_went_to_a_removed_element_is_an_error() {
     let right =
         |clicks| PressOutcome::Right { clicks, landed: Some(met("gone")), apart: false, stands: false, menu: false };

@@ -158,15 +158,20 @@ impl Input {
         };
         (held.at, held.down) = (at, true);
         tokio::time::sleep(manner.hold).await;
+        // The points on the way are reckoned from the point that was pressed, which may be another one than that asked
+        // for.
+        let shift = at.minus(self.mapped(source, &top, from.at).await?);
         let mut via = Vec::with_capacity(manner.via.len());
         for point in &manner.via {
-            let there = Point { x: from.at.x + point.x, y: from.at.y + point.y };
-            via.push(self.mapped(source, &top, there).await?);
+            via.push(self.mapped(source, &top, from.at.plus(*point)).await?.plus(shift));
         }
         // A point in another document does not give the direction here.
         let near = match via.first() {
             Some(first) => *first,
-            None if towards.surface.handle == source.handle => self.mapped(source, &top, towards.at).await?,
+            None if towards.surface.handle == source.handle => {
+                let end = self.mapped(source, &top, towards.at).await?;
+                if onto.is_null() { end.plus(shift) } else { end }
+            }
             None => at,
         };
         for distance in FIRST_MOVES {
@@ -192,7 +197,10 @@ impl Input {
         }
         let target = place().await?;
         stays_in(source, &target)?;
-        let end = self.mapped(source, &top, target.at).await?;
+        let mut end = self.mapped(source, &top, target.at).await?;
+        if onto.is_null() {
+            end = end.plus(shift);
+        }
         for goal in via.into_iter().chain([end]) {
             let start = held.at;
             for step in 1..=manner.steps {

@@ -24,7 +24,8 @@ impl Input {
     pub async fn kept_keys(&self, surface: &Surface, codes: &[&str], since: u64) -> Vec<String> {
         let (Some(main), Some(contents)) = (self.main.get(), self.contents_of(surface)) else { return Vec::new() };
         let asked = [contents.into(), since.into()];
-        let kept = main.call::<Vec<Kept>>(hooks::KEPT_KEYS, &asked, LOOK).await.unwrap_or_default();
+        // Also while the app works on the key, or shows a dialog for it.
+        let kept = main.call_in_dialog::<Vec<Kept>>(hooks::KEPT_KEYS, &asked, LOOK).await.unwrap_or_default();
         kept.into_iter().filter(|kept| codes.contains(&kept.code.as_str())).map(|kept| kept.key).collect()
     }
 }

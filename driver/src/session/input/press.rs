@@ -276,10 +276,7 @@ impl Input {
         while inner.handle != top.handle {
             let Some(outer) = inner.parent().and_then(|handle| self.surfaces.by_handle(&handle)) else { break };
             let frame = self.embedding_element(&outer, &inner).await?;
-            let arm = press.map(|press| {
-                let mode = if press.force { "any" } else { "none" };
-                json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "pointer": press.pointer })
-            });
+            let arm = press.map(|press| press.arm_as(armed.id, if press.force { "any" } else { "none" }));
             let timeout = if through { 0 } else { budget.as_millis() as u64 };
             let arg = json!({
                 "points": points, "arm": arm, "timeoutMs": timeout, "through": through,
@@ -305,7 +302,7 @@ impl Input {
             }
             inner = outer;
         }
-        Ok(Ok(points[0]))
+        Ok(Ok(points[places.missed % points.len()]))
     }
 
     /// Maps a point of a surface to the page whose DevTools session it shares. A frame in its page's process has no
@@ -353,8 +350,7 @@ impl Input {
         let known = |other: &Arc<Surface>| armed.surfaces.iter().any(|s| s.handle == other.handle);
         let others: Vec<_> = self.surfaces.embedded_below(top).into_iter().filter(|other| !known(other)).collect();
         let top_too = !known(top);
-        let mode = if guest || press.force { "any" } else { "none" };
-        let arm = json!({ "id": armed.id, "button": press.button, "count": press.count, "mode": mode, "pointer": press.pointer });
+        let arm = press.arm_as(armed.id, if guest || press.force { "any" } else { "none" });
         let set = others.iter().chain(top_too.then_some(top)).map(|other| {
             let arm = arm.clone();
             async move {

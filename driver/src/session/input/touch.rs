@@ -82,17 +82,17 @@ impl Input {
         let top = self.surfaces.top_of(source);
         let modifiers = manner.modifiers | self.bits(&top);
         let down = Press { hold: true, modifiers, pointer: Pointer::Touch, ..Press::ONCE };
-        let start = from.at;
-        let via: Vec<Point> =
-            manner.via.iter().map(|point| Point { x: start.x + point.x, y: start.y + point.y }).collect();
-        if way.onto.is_null() {
+        // The points on the way are reckoned from the point that is pressed, which may be another one than that asked for.
+        let asked = self.mapped(source, &top, from.at).await?;
+        let mut goals = Vec::with_capacity(manner.via.len() + 1);
+        for point in &manner.via {
+            goals.push(self.mapped(source, &top, from.at.plus(*point)).await?);
+        }
+        let by_distance = way.onto.is_null();
+        if by_distance {
             // Nothing will bring the end into view, so its place is known before anything is touched.
-            let mut goals = Vec::new();
-            for goal in via.iter().chain([&way.towards.at]) {
-                goals.push(self.mapped(source, &top, *goal).await?);
-            }
-            let part = stays_in_window(&top, &goals).await?;
-            is_no_tap(&part, self.mapped(source, &top, start).await?, &goals, manner.hold)?;
+            goals.push(self.mapped(source, &top, way.towards.at).await?);
+            is_no_tap(&stays_in_window(&top, &goals).await?, asked, &goals, manner.hold)?;
         }
         let mut at = match self.press(source, from, &down, trap, LOOK).await? {
             PressOutcome::Held(at) => at,
@@ -100,19 +100,15 @@ impl Input {
         };
         let finger = Fingers::down(&top, modifiers);
         tokio::time::sleep(manner.hold).await;
-        let target = place().await?;
-        stays_in(source, &target)?;
-        if !way.onto.is_null() {
-            let mut goals = Vec::new();
-            for goal in via.iter().chain([&target.at]) {
-                goals.push(self.mapped(source, &top, *goal).await?);
-            }
-            // The error cancels the touch.
-            is_no_tap(&top.shown_part().await?, at, &goals, manner.hold)?;
+        goals.iter_mut().for_each(|goal| *goal = goal.plus(at.minus(asked)));
+        if !by_distance {
+            let target = place().await?;
+            stays_in(source, &target)?;
+            goals.push(self.mapped(source, &top, target.at).await?);
         }
-        for goal in via.into_iter().chain([target.at]) {
-            let goal = self.mapped(source, &top, goal).await?;
-            stays_in_window(&top, &[goal]).await?;
+        // An error cancels the touch.
+        is_no_tap(&stays_in_window(&top, &goals).await?, at, &goals, manner.hold)?;
+        for goal in goals {
             for step in 1..=manner.steps {
                 let there = part_of(at, goal, step, manner.steps);
                 self.awake(&top, top.all_handled(vec![finger.go(&[there])])).await?;

@@ -4,6 +4,7 @@ use crate::wait::Deadline;
 use parking_lot::Mutex;
 use std::{
     collections::{HashMap, VecDeque},
+    fmt,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -40,6 +41,16 @@ struct Place {
     checking: Option<Instant>,
     /// Whether another call went first while this one had the turn.
     overtaken: bool,
+    /// The function that is called when another call goes first.
+    when_overtaken: Option<WhenOvertaken>,
+}
+
+struct WhenOvertaken(Box<dyn FnOnce() + Send>);
+
+impl fmt::Debug for WhenOvertaken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WhenOvertaken")
+    }
 }
 
 /// The reason why a call still waits for its turn.
@@ -75,7 +86,12 @@ impl Turns {
             windows.last += 1;
             let number = windows.last;
             let queue = windows.queues.entry(window.to_owned()).or_default();
-            queue.push_back(Place { turn: number, checking: Some(Instant::now()), overtaken: false });
+            queue.push_back(Place {
+                turn: number,
+                checking: Some(Instant::now()),
+                overtaken: false,
+                when_overtaken: None,
+            });
             number
         };
         let turn = Turn { turns: self.clone(), window: window.to_owned(), number, kept: AtomicBool::new(false) };
@@ -98,18 +114,36 @@ impl Turn {
         self.tell();
     }
 
+    /// Calls `then` if another call goes first before this one acts, and at once if that has happened already. `then`
+    /// waits for nothing and takes no turn, since it is called while the turns are locked.
+    pub fn when_overtaken(&self, then: impl FnOnce() + Send + 'static) {
+        let mut then = Some(WhenOvertaken(Box::new(then)));
+        self.change(|place| {
+            if !place.overtaken {
+                place.when_overtaken = then.take();
+            }
+        });
+        if let Some(WhenOvertaken(then)) = then {
+            then();
+        }
+    }
+
     /// The call ends its check: from now on no other call goes first. False if another call went first meanwhile: then
     /// the element has to be checked again. `None` at the deadline.
     pub async fn acts(&self, deadline: Deadline) -> Option<bool> {
-        if !self.first(deadline).await {
-            return None;
-        }
-        let overtaken = self.change(|place| {
+        loop {
+            if !self.first(deadline).await {
+                return None;
+            }
+            let mut windows = self.turns.windows.lock();
+            let Some(queue) = windows.queues.get_mut(&self.window) else { return Some(true) };
+            // Another call may have gone first since.
+            let Some(place) = queue.front_mut().filter(|first| first.turn == self.number) else { continue };
+            place.when_overtaken = None;
             let overtaken = std::mem::take(&mut place.overtaken);
             place.checking = overtaken.then(Instant::now);
-            overtaken
-        });
-        Some(!overtaken.unwrap_or_default())
+            return Some(!overtaken);
+        }
     }
 
     /// Waits until it is the first of its window's queue.
@@ -147,6 +181,10 @@ impl Turn {
         queue.rotate_left(1);
         if let Some(overtaken) = queue.back_mut() {
             overtaken.overtaken = true;
+            // Still under the lock, so that no other call acts before.
+            if let Some(WhenOvertaken(then)) = overtaken.when_overtaken.take() {
+                then();
+            }
         }
         let is_first = queue.front_mut().is_some_and(|first| {
             first.checking = Some(Instant::now());
@@ -226,7 +264,12 @@ mod tests {
         let turns = turns();
         let long = || Deadline::after(Duration::from_secs(60));
         let first = turns.take("w1", long()).await.expect("nobody else is there");
+        let told = Arc::new(AtomicBool::new(false));
+        let note = told.clone();
+        first.when_overtaken(move || note.store(true, Ordering::Relaxed));
+        assert!(!told.load(Ordering::Relaxed));
         let second = turns.take("w1", long()).await.expect("the first one only checks");
+        assert!(told.load(Ordering::Relaxed), "the first one is told before the second one acts");
         assert_eq!(second.acts(long()).await, Some(true));
         assert_eq!(first.acts(Deadline::after(SHORT)).await, None, "the second one acts");
         drop(second);

@@ -32,6 +32,8 @@ pub struct Domain {
     /// Whether a frame that is reached through the tunnel must have loaded before the domain is enabled. `Fetch.enable`
     /// in a frame that has not loaded makes all of its requests fail (22.3.25 and 33.2.1, 5 of 5).
     pub after_load: bool,
+    /// Called before the domain is enabled on a new surface.
+    pub before_new: Option<BeforeNew>,
     /// Handles an event of the domain; `None` if only its commands are needed. For the session's own domains it must be
     /// `None`. The frames of a screencast are an exception.
     pub take: Option<Take>,
@@ -39,6 +41,9 @@ pub struct Domain {
 
 /// Takes an event of a domain.
 pub type Take = fn(&Arc<Session>, Target<'_>, &Event);
+
+/// Called for a surface before a domain is enabled on it.
+pub type BeforeNew = fn(&Arc<Session>, &Arc<Surface>);
 
 /// The protocol target from which an event came.
 #[derive(Clone, Copy)]
@@ -68,6 +73,7 @@ static LOG: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(|session, target, event| {
         let surface = target.surface();
         let Some(mut entry) = console::entry(event, Source::Renderer, Some(&surface.handle)) else { return };
@@ -206,9 +212,12 @@ impl Renderers {
     }
 
     /// Enables the domains with listeners on a new surface.
-    pub(in crate::session) fn enable_domains(&self, surface: &Arc<Surface>) {
+    pub(in crate::session) fn enable_domains(&self, session: &Arc<Session>, surface: &Arc<Surface>) {
         for (domain, parameters) in self.domains.all() {
             if !self.is_too_early(domain, surface) {
+                if let Some(before_new) = domain.before_new {
+                    before_new(session, surface);
+                }
                 drop(ask(domain, domain.enable, &parameters, surface));
             }
         }
@@ -270,6 +279,7 @@ mod tests {
             in_workers: false,
             in_shared_workers: false,
             after_load: false,
+            before_new: None,
             take: None,
         }
     }

@@ -5,7 +5,7 @@
 //! the worker is paused for a debugger. So the session of the whole app pauses the request for the script until the
 //! domain is enabled in the worker. Chromium gives no such request for a script from a `blob:` or `data:` address.
 
-use super::{Renderers, targets::RESUMING};
+use super::{Renderers, targets::WORKER_ANSWERING};
 use crate::channel::{Channel, Event, Pending};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -79,7 +79,7 @@ impl Renderers {
         let renderers = self.clone();
         tokio::spawn(async move {
             let is_over = awaited.wait_for(|awaited| awaited.values().all(|script| *script != url));
-            let is_late = tokio::time::timeout(RESUMING, is_over).await.is_err();
+            let is_late = tokio::time::timeout(WORKER_ANSWERING, is_over).await.is_err();
             go_on(&channel, &request_id);
             if is_late {
                 // The worker ended, or could not be attached to.

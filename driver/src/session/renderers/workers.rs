@@ -8,7 +8,7 @@ use super::{
     Renderers, TransportKind,
     domains::{self, Domain},
     shared_scripts::{Awaited, FETCH},
-    targets::{Attached, FIRST_ANSWER, RESUMING, auto_attach},
+    targets::{Attached, FIRST_ANSWER, WORKER_ANSWERING, auto_attach},
     worker::Worker,
 };
 use crate::{
@@ -143,11 +143,11 @@ impl Renderers {
         let renderers = self.clone();
         tokio::spawn(async move {
             if worker.kind != "service_worker" && (!fetch.is_empty() || !others.is_empty()) {
-                let _ = tokio::time::timeout(RESUMING, answers(fetch)).await;
+                let _ = tokio::time::timeout(WORKER_ANSWERING, answers(fetch)).await;
                 if !is_second {
                     renderers.let_script_come(&worker.target_id);
                 }
-                let _ = tokio::time::timeout(RESUMING, answers(others)).await;
+                let _ = tokio::time::timeout(WORKER_ANSWERING, answers(others)).await;
             }
             if paused {
                 let run = runtime::RunIfWaitingForDebuggerParams::default();
@@ -182,7 +182,7 @@ impl Renderers {
                 !self.domains.in_workers()
                     || workers.values().any(|known| known.is_listened_to && known.worker.target_id == target_id)
             });
-            let _ = tokio::time::timeout(RESUMING, is_listened_to).await;
+            let _ = tokio::time::timeout(WORKER_ANSWERING, is_listened_to).await;
         }
     }
 

@@ -115,10 +115,10 @@ impl Windows {
         match self.facts(std::slice::from_ref(&page)).await.pop().flatten() {
             Some(facts) if facts.window_id.is_none() => {
                 let message = format!(
-                    "The view {} ({}) is in no window now: the app took it out. There are: {}.",
+                    "The view {} ({}) is in no window now: the app took it out. {}",
                     page.handle,
                     quoted(&page.state().title),
-                    self.surfaces.named_list()
+                    self.surfaces.there_are()
                 );
                 Err(Error::new(Code::SurfaceClosed, message).hint("It works again once the app puts it back.").next(
                     "electron_windows_list",

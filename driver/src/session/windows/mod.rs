@@ -24,6 +24,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
+/// How long the main process may take to tell facts of windows. While it works, pages get no commands either, so waiting
+/// costs nothing. Without an answer a hidden window would be taken for a visible one.
+const FACTS: Duration = Duration::from_secs(3);
+
+/// The same while a native dialog is open. Pages get commands then.
+const FACTS_IN_DIALOG: Duration = Duration::from_secs(1);
+
 /// How long a list of windows waits for the title of a page that is being loaded. On a machine that is busy, a window
 /// that an app opens has its title after more than a second.
 const TITLE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -148,8 +155,8 @@ impl Windows {
         // For a frame that is not a target, ask about its page.
         let page = |s: &Arc<Surface>| if s.in_process { self.surfaces.page_of(s) } else { s.clone() };
         let targets: Vec<_> = surfaces.iter().map(|s| page(s).target_id.clone()).collect();
-        // If the main process is busy, calls to a responsive renderer must not be delayed.
-        let facts = main.call(hooks::WINDOW_FACTS, &[json!(targets)], Duration::from_secs(1)).await.unwrap_or(unknown);
+        let most = if self.native.any_blocking() { FACTS_IN_DIALOG } else { FACTS };
+        let facts = main.call(hooks::WINDOW_FACTS, &[json!(targets)], most).await.unwrap_or(unknown);
         self.learn(surfaces, &facts);
         facts
     }

@@ -17,6 +17,7 @@ static DOMAIN: Domain = Domain {
     in_workers: false,
     in_shared_workers: false,
     after_load: false,
+    before_new: None,
     take: Some(|session, _, event| {
         if let Some(Received { logged }) = event.parse() {
             hear(session, logged);

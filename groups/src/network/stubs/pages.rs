@@ -24,6 +24,7 @@ static FETCH: Domain = Domain {
     in_workers: true,
     in_shared_workers: true,
     after_load: true,
+    before_new: None,
     take: Some(take),
 };
 

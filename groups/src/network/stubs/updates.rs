@@ -42,8 +42,8 @@ const BODIES: Duration = Duration::from_secs(2);
 /// The shortest time between two writes of a file.
 const LEAST_PAUSE: Duration = Duration::from_millis(200);
 
-/// How long the last write waits for events and bodies. A session that leaves its app has a second for everything.
-const LAST: Duration = Duration::from_millis(500);
+/// How long the last write waits for events and bodies. When an app is stopped, all groups of verbs have 3 s together.
+const LAST: Duration = Duration::from_secs(2);
 
 /// The files that are written.
 #[derive(Debug, Default)]

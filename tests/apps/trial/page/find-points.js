@@ -1,14 +1,21 @@
 // Finds points of this document that hit the target, by an independent search with `elementFromPoint`.
-({ block, points: wanted, sweep, position }) => {
+({ block, points: wanted, all, sweep, position }) => {
   const parts = Array.from(document.querySelectorAll('[data-id=target]'));
   if (parts.length === 0) return { parts: 0, points: [] };
-  // An element without its own box (display: contents) comes into view with its first child.
+  // An element without its own box (display: contents) comes into view with its first child. If it has only text, the
+  // nearest ancestor with a box is taken.
   // A hidden box comes into view with its label.
-  const sized = parts.length > 1 && parts.find((part) => part.getBoundingClientRect().width > 2 && getComputedStyle(part).opacity !== '0');
-  const boxed = sized || (parts[0].getClientRects().length > 0 ? parts[0] : parts[0].firstElementChild || parts[0]);
+  const isSeen = (part) => {
+    const { width, right } = part.getBoundingClientRect();
+    return width > 2 && right + scrollX > 0 && getComputedStyle(part).opacity !== '0';
+  };
+  const sized = parts.length > 1 && parts.find(isSeen);
+  const ancestors = [];
+  for (let at = parts[0].parentElement; at; at = at.parentElement) ancestors.push(at);
+  const boxed = sized || [parts[0], parts[0].firstElementChild, ...ancestors].find((el) => el && el.getClientRects().length > 0) || parts[0];
   if (block) boxed.scrollIntoView({ block, inline: block, behavior: 'instant' });
   const box = boxed.getBoundingClientRect();
-  const lies = { parts: parts.length, points: [], view: [innerWidth, innerHeight], box: [box.x, box.y, box.width, box.height].map(Math.round) };
+  const lies = { parts: parts.length, points: [], fixed: ancestors.some((el) => getComputedStyle(el).position === 'fixed'), view: [innerWidth, innerHeight], box: [box.x, box.y, box.width, box.height].map(Math.round) };
   if (!wanted) return lies;
   const isTarget = (x, y) => {
     const hit = document.elementFromPoint(x, y);
@@ -23,8 +30,9 @@
     for (let at = part; at; at = at.parentElement) zoom *= Number(getComputedStyle(at).zoom) || 1;
     return [...part.getClientRects(), ...range.getClientRects()].flatMap((r) => [1, zoom].map((z) => ({ x: r.x * z, y: r.y * z, width: r.width * z, height: r.height * z })));
   });
-  const points = [];
-  const look = (x, y) => { if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && isTarget(x, y)) points.push({ x, y }); };
+  let points = [];
+  const isSeenAt = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && isTarget(x, y);
+  const look = (x, y) => { if (isSeenAt(x, y)) points.push({ x, y }); };
   // A place that the gesture names is the only one.
   if (position) {
     look(box.x + box.width * position[0] / 100, box.y + box.height * position[1] / 100);
@@ -38,6 +46,10 @@
   }
   // Boxes may be wrong. Then the whole view is searched, in steps of 5 px.
   if (points.length === 0 && sweep) for (let x = 2; x < innerWidth; x += 5) for (let y = 2; y < innerHeight; y += 5) look(x, y);
+  // A mouse points at whole pixels of the window.
+  const whole = window === top ? points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })).filter(({ x, y }) => isSeenAt(x, y)) : [];
+  if (whole.length > 0) points = whole;
+  if (all) return { ...lies, points };
   // Points well inside come first: the middle of all points, then the one furthest from the chosen ones.
   const middle = { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
   const far = (p, q) => Math.hypot(p.x - q.x, p.y - q.y);

@@ -16,12 +16,15 @@ function within(event) {
   if (!(el instanceof HTMLElement) || el.dataset.id === undefined || el.offsetWidth === 0 || el.offsetHeight === 0) return null;
   return [(event.offsetX + el.clientLeft) / el.offsetWidth, (event.offsetY + el.clientTop) / el.offsetHeight].map((part) => Math.round(part * 1000) / 10);
 }
+// A touch by the protocol has no place on the screen. Dragging regions are in pages without a frame around them.
+const onScreen = ({ screenX, screenY, clientX, clientY }) =>
+  (screenX === 0 && screenY === 0 ? [clientX + window.screenX, clientY + window.screenY] : [screenX, screenY]);
 const hear = (place) => (event) => {
   if (!event.isTrusted) return;
   const id = candidate(event);
   const modifiers = MODIFIERS.filter((key) => event.getModifierState(key)).join(',');
   trial.presses.push({
-    type: event.type, id, place, button: event.button, t: Math.round(performance.now()), modifiers, within: within(event), at: [event.screenX, event.screenY], touch: event.pointerType === 'touch',
+    type: event.type, id, place, button: event.button, t: Math.round(performance.now()), modifiers, within: within(event), at: onScreen(event), touch: event.pointerType === 'touch',
   });
   const begins = event.type === 'mousedown' || (event.type === 'pointerdown' && event.pointerType === 'touch');
   if (id === 'target' && begins && place === 'window') trial.watchMotion();

@@ -2,13 +2,15 @@
 //! requests shows which have arrived.
 
 use super::{joined, main, page, row, rows};
-use crate::support::{Electron, Home, app, on_both, processes::within};
+use crate::support::{
+    Electron, Home, app, on_both,
+    processes::{WAIT_TIMEOUT, within},
+};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Write},
     path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    time::Duration,
 };
 
 /// A process with `server.js`. It ends with this value.
@@ -78,7 +80,7 @@ fn ways(home: &Home) -> impl Iterator<Item = (&'static str, &'static str)> + use
 /// Waits for a row of that address that has ended.
 fn ended(home: &Home, path: &str) -> Value {
     let newest = || rows(home, &[path]).pop().filter(|row| row["pending"] != true);
-    within(Duration::from_secs(5), newest).unwrap_or_else(|| panic!("{path}: {:#?}", rows(home, &[path])))
+    within(WAIT_TIMEOUT, newest).unwrap_or_else(|| panic!("{path}: {:#?}", rows(home, &[path])))
 }
 
 /// Requests of every side are captured, then stubbed, then passed on with a changed part.
@@ -131,7 +133,9 @@ fn play(home: &Home, server: &mut Server, is_injected: bool) {
     }
     for path in &stubbed {
         let kept = ended(home, path);
-        assert!(server.hits(path).is_empty() && kept["stub"].is_u64() && kept["status"] == 200, "{path}: {kept:#}");
+        // A worker of an attached app is not paused at its start. On a busy machine its request begins before it is heard.
+        let told = kept["stub"].is_u64() || (path == "/s/worker" && kept["partial"] == true);
+        assert!(server.hits(path).is_empty() && told && kept["status"] == 200, "{path}: {kept:#}");
     }
     assert_eq!(main(home, &format!("return askSecured('{}')", at(&server.origin, "/s/secured"))), "true 200 stubbed");
     assert_eq!(
@@ -186,7 +190,7 @@ on_both! {
         home.ok(&["stop"]);
         // Not accepted: the page has no document, and its row says why.
         home.ok(&["launch", &app("network"), "--capture-network", "--env", &origin]);
-        let refused = within(Duration::from_secs(5), || {
+        let refused = within(WAIT_TIMEOUT, || {
             rows(&home, &["--failed"]).into_iter().find(|row| row["failure"].to_string().contains("ERR_CERT_AUTHORITY_INVALID"))
         });
         assert!(refused.is_some(), "{:#?}", rows(&home, &[]));

@@ -166,7 +166,7 @@ impl NativeDialogs {
     }
 
     /// Whether a dialog blocks the app's main process, and its pages with it.
-    pub(crate) fn any_blocking(&self) -> bool {
+    pub fn any_blocking(&self) -> bool {
         self.blocking().is_some()
     }
 
