@@ -68,10 +68,9 @@ pub(super) struct Place {
 
 /// The present document of a page or frame.
 pub(super) fn place(session: &Session, counting: &Counting, surface: &Surface) -> Place {
-    let contexts = session.renderers.contexts(surface).into_iter();
-    let context = contexts.filter(|context| context.is_root && !context.preload).map(|context| context.unique_id);
+    let (url, context) = session.renderers.document(surface);
     let serial = counting.readings.documents.noted(&surface.cdp_session);
-    Place { context: context.last(), address: path_of::shown(&surface.state().url), serial }
+    Place { context, address: path_of::shown(&url), serial }
 }
 
 /// The part of a process that answered a reading.

@@ -119,17 +119,6 @@ struct RequestedNavigation {
     disposition: String,
 }
 
-/// A context of the app's own scripts.
-#[derive(Debug, Clone)]
-pub struct AppContext {
-    /// Whether it is in the page's own document, not in a frame.
-    pub is_root: bool,
-    /// Whether it is the one of preload scripts.
-    pub preload: bool,
-    /// Its `uniqueId` in the protocol.
-    pub unique_id: Arc<str>,
-}
-
 impl Renderers {
     /// Handles the events of a page about its frames and their contexts.
     pub(in crate::session) fn on_frame_event(self: &Arc<Self>, page: &Arc<Surface>, event: &Event) {
@@ -241,15 +230,6 @@ impl Renderers {
         let tree = self.frames.lock();
         let frame = tree.of_context(&page.cdp_session, context);
         frame.and_then(|frame| self.surfaces.by_target(frame)).unwrap_or_else(|| page.clone())
-    }
-
-    /// The contexts of the app's own scripts in a page, and in the frames that share its session.
-    pub fn contexts(&self, page: &Surface) -> Vec<AppContext> {
-        let tree = self.frames.lock();
-        let contexts = tree.contexts(&page.cdp_session).into_iter();
-        contexts
-            .map(|(frame, preload, unique_id)| AppContext { is_root: frame == page.target_id, preload, unique_id })
-            .collect()
     }
 
     /// Changes the frame tree, and carries out the resulting steps.

@@ -1,6 +1,7 @@
 //! The renderers of an app, driven by the DevTools protocol: the channel, the surfaces, and their frames.
 
 mod crashes;
+mod documents;
 mod domains;
 mod first_script;
 mod frames;
@@ -16,8 +17,8 @@ mod targets;
 mod worker;
 mod workers;
 
+pub use documents::AppContext;
 pub use domains::{Domain, Target};
-pub use frames::AppContext;
 pub use inspection::{Inspect, NewTarget, Once, TargetDecision};
 use parking_lot::Mutex;
 use readiness::forget_up;

@@ -357,6 +357,12 @@ impl FrameTree {
         Some((frame.url.clone(), frame.ours.clone(), frame.own.as_ref().map(|(_, unique)| unique.clone())))
     }
 
+    /// The URL of the document that a frame has in a session, and the unique id of the page's own context.
+    pub fn document(&self, session: &str, frame: &str) -> Option<(String, Option<Arc<str>>)> {
+        let frame = self.frames.get(frame).filter(|frame| frame.session == session)?;
+        Some((frame.url.clone(), frame.own.as_ref().map(|(_, unique)| unique.clone())))
+    }
+
     fn in_session(&mut self, session: &str, frame: &str) -> Option<&mut Frame> {
         let entry = self.frames.entry(frame.to_owned()).or_insert_with(|| Frame::new(session));
         Some(entry).filter(|f| f.session == session)
