@@ -14,6 +14,7 @@ mod bad_input;
 mod bad_joins;
 mod blocked_windows;
 mod broken_apps;
+mod busy_joins;
 mod by_hand_hazards;
 mod by_hand_mouse;
 mod capabilities;

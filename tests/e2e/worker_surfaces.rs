@@ -89,7 +89,8 @@ on_both! {
         let all = workers(&home);
         assert_eq!(all.len(), 8, "{all:#?}");
         assert!(all.iter().all(|worker| worker["noEval"].is_null() == (worker["kind"] != "thread")), "{all:#?}");
-        assert_eq!(home.json(&["workers-list"])["unheard"], Value::Null);
+        // On a busy machine a worker may be slow to answer, which the list tells.
+        eventually("a list that lacks nothing", || home.json(&["workers-list"])["unheard"].is_null().then_some(()));
         let shown = home.ok(&["workers-list"]);
         assert!(shown.contains("svc-keep") && shown.contains("no eval: "), "{shown}");
 
@@ -147,8 +148,11 @@ on_both! {
         let busy = home.fails("APP_NOT_RESPONDING", &[EVAL, "eval-worker", id(&main), "1", "--timeout-ms", "500"]);
         assert_eq!(busy["details"]["worker"], main["id"], "{busy:#}");
         let began = Instant::now();
-        assert_eq!(workers(&home).len(), 8);
+        let told = home.json(&["workers-list"]);
+        assert_eq!(told["count"], 8, "{told:#}");
         assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
+        // It may have started workers that the list lacks.
+        assert!(told["unheard"].to_string().contains("did not answer in time"), "{told:#}");
         in_page(&home, "workers.main.terminate()");
         // On 22.3.25 the end of one busy worker of 35 was not reported within 20 s.
         if home.version() == Electron::V33 {
@@ -273,7 +277,7 @@ on_33! {
         home.fails("TRANSPORT_UNSUPPORTED", &[EVAL, "eval-worker", id(&utility), "1"]);
         let main = the(&home, "dedicated", "worker.js?main");
         assert_eq!(home.ok(&[EVAL, "eval-worker", id(&main), "location.search", "--raw"]), "?main");
-        assert!(home.json(&["workers-list"])["unheard"][0].as_str().is_some_and(|what| what.contains("threads")));
+        assert!(home.json(&["workers-list"])["unheard"].to_string().contains("threads"));
         home.ok(&["stop"]);
 
         let own = OwnApp::with_port(Electron::V33, &app("workers"));
@@ -289,7 +293,7 @@ on_33! {
 
         home.ok(&["inject", &own.pid().to_string()]);
         let told = home.json(&["workers-list"]);
-        assert!(told["unheard"][0].as_str().is_some_and(|what| what.contains("injected")), "{told:#}");
+        assert!(told["unheard"].to_string().contains("injected"), "{told:#}");
         the(&home, "utility", "svc-keep");
         home.ok(&["detach"]);
         assert!(is_utility(pid.parse().expect("a number")), "the app runs on");

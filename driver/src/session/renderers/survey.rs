@@ -79,6 +79,8 @@ pub(crate) struct Survey {
     renderers: Arc<Renderers>,
     channel: Channel,
     number: u64,
+    /// Whether all pages and workers have reported their workers in time. A busy worker does not.
+    pub(crate) is_complete: bool,
 }
 
 impl Survey {
@@ -128,7 +130,7 @@ impl Renderers {
         let targets: Vec<String> = asked.keys().cloned().collect();
         let number = LAST.fetch_add(1, Ordering::Relaxed);
         self.surveys.0.lock().all.push(State { number, asked, ..State::default() });
-        let survey = Survey { renderers: self.clone(), channel: channel.clone(), number };
+        let mut survey = Survey { renderers: self.clone(), channel: channel.clone(), number, is_complete: true };
         let mut until = Deadline::after(SURVEYING);
         let attaching: Vec<_> = targets
             .iter()
@@ -138,7 +140,6 @@ impl Renderers {
                 channel.ask::<_, AttachedTo>(None, attach)
             })
             .collect();
-        let mut is_complete = true;
         for (attached, target_id) in attaching.into_iter().zip(&targets) {
             match until.limit(attached).await {
                 Some(Ok(AttachedTo { session_id })) => {
@@ -148,20 +149,20 @@ impl Renderers {
                 Some(Err(ChannelError::Refused { .. })) => {
                     self.surveys.change(number, |state| state.asked.remove(target_id));
                 }
-                Some(Err(_)) | None => is_complete = false,
+                Some(Err(_)) | None => survey.is_complete = false,
             }
         }
         loop {
             // The events of new sessions came before the answers.
-            is_complete &= until.limit(channel.caught_up()).await.is_some();
+            survey.is_complete &= until.limit(channel.caught_up()).await.is_some();
             let pending = self.surveys.change(number, |state| std::mem::take(&mut state.pending));
             let Some(pending) = pending.filter(|pending| !pending.is_empty()) else { break };
             for answer in pending {
-                is_complete &= until.limit(answer.wait()).await.is_some();
+                survey.is_complete &= until.limit(answer.wait()).await.is_some();
             }
             until = Deadline::after(until.left().min(OF_WORKERS));
         }
-        if is_complete {
+        if survey.is_complete {
             let found = self.surveys.change(number, |state| state.workers.keys().cloned().collect::<Vec<_>>());
             self.worker_list.only_these_live(&found.unwrap_or_default(), began);
         }

@@ -18,7 +18,10 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// How long a new window's page may take to become ready for input.
 const PAGE_READY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long the windows of a joined app may take to be reported.
+/// How long a turn of a joined app's main process may take. It reports its windows after that.
+const LONG_TURN: Duration = Duration::from_secs(5);
+
+/// How long the windows of a joined app may take to be reported after that.
 const WINDOWS_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long the pages of an app that was joined during its start may take to load.
@@ -82,6 +85,9 @@ impl Windows {
     /// Waits for the windows of a joined app and for their pages. The app may have just started, and its pages must be
     /// ready for input.
     pub(crate) async fn come_up(&self, deadline: Deadline) {
+        if let Some(main) = self.main.get() {
+            let _ = main.take_a_turn(LONG_TURN.min(deadline.left())).await;
+        }
         self.settled(WINDOWS_TIMEOUT.min(deadline.left())).await;
         let most = JOINED_PAGES_TIMEOUT.min(deadline.left());
         let windows = self.surfaces.windows();

@@ -16,6 +16,10 @@ const LISTING: Duration = Duration::from_secs(2);
 /// Chromium's name for the service of `utilityProcess.fork`.
 const FORKED: &str = "node.mojom.NodeService";
 
+/// What a list may lack if a busy page or worker does not report its workers.
+const UNANSWERED: &str =
+    "workers that a busy worker or page has started, and ends of workers: it did not answer in time";
+
 /// All workers that a session knows, and the parts of the app that it does not see.
 #[derive(Debug)]
 pub struct Workers {
@@ -30,9 +34,12 @@ impl Session {
     pub async fn list_workers(self: &Arc<Self>) -> Workers {
         let mut unheard = Vec::new();
         let _ = tokio::time::timeout(LISTING, self.renderers.find_shared_workers()).await;
-        let reaches_pages = self.renderers.survey(None).await.is_some();
-        if !reaches_pages {
-            unheard.push("workers of pages: an injected session does not reach them".to_owned());
+        let survey = self.renderers.survey(None).await;
+        let reaches_pages = survey.is_some();
+        match survey {
+            None => unheard.push("workers of pages: an injected session does not reach them".to_owned()),
+            Some(survey) if !survey.is_complete => unheard.push(UNANSWERED.to_owned()),
+            Some(_) => {}
         }
         unheard.extend(self.look_for_utilities().await);
         let mut all = self.workers.all();
