@@ -1,7 +1,10 @@
 //! Workers and utility processes as surfaces of their own: listed, heard, evaluated in, and their ends told as the app
 //! and the kernel know them.
 
-use crate::support::{Electron, Home, OwnApp, app, on_33, on_both, own_app, processes::eventually};
+use crate::support::{
+    Electron, Home, OwnApp, app, on_33, on_both, own_app,
+    processes::{WAIT_TIMEOUT, eventually, within},
+};
 use serde_json::{Value, json};
 use stagewright_os::{processes::ProcessId, tcp::listening_ports};
 use std::{
@@ -247,24 +250,32 @@ on_both! {
         };
         let list = || home.json(&["workers-list", "--ended"])["workers"].take();
         let listed = if is_33 {
-            eventually("the ends of workers without a script", || {
+            let ended = within(WAIT_TIMEOUT, || {
                 let listed = list();
                 let has_ended = |kind: &str, part: &str| find(&listed, kind, part).is_some_and(|worker| worker["ended"].is_object());
                 (has_ended("shared", "not-shared.js") && has_ended("dedicated", "not-there.js")).then_some(listed)
-            })
+            });
+            ended.unwrap_or_else(|| panic!("workers without a script have not ended: {:#} {:#}", home.json(&["workers-list", "--ended"]), home.json(&["problems"])))
         } else {
             list()
         };
         let gone = |kind: &str, part: &str| find(&listed, kind, part);
         // Of 29 such workers on 22.3.25, one was not reported, and another one was reported before it was announced.
         if is_33 {
-            let missing = of("shared worker could not be loaded");
+            // The list and the problem get it together, after the errors above were read.
+            let missing = home.json(&["problems", "--kind", "worker_error"])["problems"].take();
+            let missing = missing.as_array().expect("a list").iter().find(|one| one["text"].as_str().unwrap().contains("could not be loaded")).cloned().expect("it was told before");
             let lost = gone("shared", "not-shared.js").expect("its target was announced");
             assert_eq!((&missing["workerId"], &lost["ended"]["reason"]), (&lost["id"], &json!("script_not_loaded")), "{listed:#}");
         }
         // 22.3.25 reports no target for a dedicated worker without a script.
         let never = gone("dedicated", "not-there.js").map(|worker| worker["ended"].is_object());
         assert_eq!(never, is_33.then_some(true), "{listed:#}");
+        in_page(&home, "workers.brief = new SharedWorker('data:text/javascript,onconnect = () => setTimeout(close, 300)'); return 1");
+        let end = eventually("the end of a shared worker that closes itself", || {
+            find(&list(), "shared", "setTimeout(close, 300)").filter(|worker| worker["ended"].is_object())
+        });
+        assert_eq!(end["ended"]["reason"], "closed", "{end:#}");
     }
 }
 

@@ -73,6 +73,12 @@ fn on_event(session: &Arc<Session>, event: &Event) {
             if let Some(surface) = session.surfaces.by_session(id) {
                 on_surface_event(session, &surface, event);
             } else if let Some(worker) = session.renderers.worker(id) {
+                if worker.is_shared && event.method == "Inspector.targetCrashed" {
+                    if let Some((problem, missing)) = session.workers.shared_ended(&worker.target_id) {
+                        session.problems.name_worker(problem, missing.id, missing.url);
+                    }
+                    return session.renderers.detach_from_ended(&worker);
+                }
                 if worker.is_shared && ["Runtime.consoleAPICalled", "Runtime.exceptionThrown"].contains(&&*event.method)
                 {
                     on_shared_console(session, &worker, event);

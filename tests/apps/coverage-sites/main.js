@@ -1,7 +1,7 @@
 // Chains of pages that lead from site to site, each after it has run functions of its own. PLAN has the pages of a chain
-// as JSON. A page has its site (0 or 1), how many functions run, and when it leads on (`after`): after that time in ms,
-// or when its function `go` is called. `served` is how long the next page is served (ms). A chain runs in a window, from a file on, in a frame, in a webview and in a view. With POPUPS=N a page
-// opens N windows of its own site instead.
+// as JSON. A page has its site (0 or 1), how many functions run, and when it leads on. That is `after` so many ms, or when
+// its function `go` is called. `served` is how long the next page is served (ms). A chain runs in a window, from a file
+// on, in a frame, in a webview and in a view. With POPUPS=N a page opens N windows of its own site instead.
 const { app, BrowserWindow, BrowserView, WebContentsView } = require('electron');
 const http = require('node:http');
 

@@ -51,7 +51,7 @@ pub enum Verdict {
     Stray(String),
     /// The call was refused, and is not judged yet.
     Refused,
-    /// The call was refused because the target kept moving, and succeeded with the default budget.
+    /// The call was refused because its budget was over, and succeeded with a longer one.
     InTime,
     /// The call was refused, and a real mouse could not press it either: the judge's attempts.
     RefusedRightly(Vec<String>),

@@ -112,10 +112,16 @@ impl Problems {
     }
 
     /// Adds that the script of a shared worker could not be loaded, with its address if the worker is known.
-    pub(in super::super) fn note_missing_script(&self, logged: &Entry, url: Option<String>) {
+    /// Returns the number of the problem.
+    pub(in super::super) fn note_missing_script(&self, logged: &Entry, url: Option<String>) -> u64 {
         let text = "The script of a shared worker could not be loaded".to_owned();
         let (window_id, worker_id) = (logged.window_id.clone(), logged.worker_id.clone());
-        self.keep(Problem { url, window_id, worker_id, ..Problem::new(ProblemKind::WorkerError, text) });
+        self.keep(Problem { url, window_id, worker_id, ..Problem::new(ProblemKind::WorkerError, text) })
+    }
+
+    /// Adds the worker that a problem is about.
+    pub(in super::super) fn name_worker(&self, problem: u64, worker: String, url: Option<String>) {
+        self.kept.change(problem, |problem| (problem.worker_id, problem.url) = (Some(worker), url));
     }
 
     /// Adds an uncaught error of a shared worker.

@@ -82,9 +82,13 @@ static LOG: Domain = Domain {
             entry.worker_id = Some(session.workers.of_log(&worker, script, entry.window_id.as_deref()));
         }
         if session.problems.note_log_entry(event, &entry) {
-            let worker = session.workers.script_failed();
-            entry.worker_id = worker.as_ref().map(|(id, _)| id.clone());
-            session.problems.note_missing_script(&entry, worker.and_then(|(_, url)| url));
+            let missing = session.workers.script_failed();
+            entry.worker_id = missing.as_ref().map(|worker| worker.id.clone());
+            let is_named = missing.is_some();
+            let problem = session.problems.note_missing_script(&entry, missing.and_then(|worker| worker.url));
+            if !is_named {
+                session.workers.name_at_next_end(problem);
+            }
         }
         console::log(&session.shared.logs, &session.collectors, entry);
     }),

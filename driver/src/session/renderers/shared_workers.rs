@@ -94,6 +94,12 @@ impl Renderers {
         Some(channel.tell(None, attach))
     }
 
+    /// Detaches from a shared worker that has ended. Chromium calls each end a crash (`Inspector.targetCrashed`), and
+    /// keeps the target until its sessions end (22.3.25 and 33.2.1).
+    pub(in crate::session) fn detach_from_ended(&self, worker: &Worker) {
+        self.detach_watcher(worker.cdp_session.clone(), &worker.page);
+    }
+
     /// Attaches to a shared worker that is announced.
     pub(in crate::session) fn target_created(self: &Arc<Self>, event: &Event) {
         if self.channel_of_shared().is_some()

@@ -247,7 +247,7 @@ impl Renderers {
         self.workers.awaited.send_modify(HashMap::clear);
     }
 
-    fn detach_watcher(&self, cdp_session: String, page: &Surface) {
+    pub(super) fn detach_watcher(&self, cdp_session: String, page: &Surface) {
         let detach = target::DetachFromTargetParams { session_id: Some(cdp_session.into()) };
         drop(page.channel.tell(None, detach));
     }

@@ -16,7 +16,7 @@ const LISTING: Duration = Duration::from_secs(2);
 /// Chromium's name for the service of `utilityProcess.fork`.
 const FORKED: &str = "node.mojom.NodeService";
 
-/// What a list may lack if a busy page or worker does not report its workers.
+/// The part that a list may lack if a busy page or worker does not report its workers.
 const UNANSWERED: &str =
     "workers that a busy worker or page has started, and ends of workers: it did not answer in time";
 
@@ -34,12 +34,12 @@ impl Session {
     pub async fn list_workers(self: &Arc<Self>) -> Workers {
         let mut unheard = Vec::new();
         let _ = tokio::time::timeout(LISTING, self.renderers.find_shared_workers()).await;
-        let survey = self.renderers.survey(None).await;
-        let reaches_pages = survey.is_some();
-        match survey {
+        let is_complete = self.renderers.survey(None).await.map(|survey| survey.is_complete);
+        let reaches_pages = is_complete.is_some();
+        match is_complete {
             None => unheard.push("workers of pages: an injected session does not reach them".to_owned()),
-            Some(survey) if !survey.is_complete => unheard.push(UNANSWERED.to_owned()),
-            Some(_) => {}
+            Some(false) => unheard.push(UNANSWERED.to_owned()),
+            Some(true) => {}
         }
         unheard.extend(self.look_for_utilities().await);
         let mut all = self.workers.all();

@@ -6,6 +6,7 @@
 
 mod entry;
 mod listing;
+mod missing_scripts;
 mod reports;
 
 pub use entry::{WorkerEnd, WorkerInfo, WorkerKind};
@@ -25,7 +26,8 @@ use tokio::sync::watch;
 /// How many workers are remembered. The oldest that have ended are forgotten first.
 const REMEMBERED: usize = 1_000;
 
-/// How long after the exit of a utility process Electron may tell why it ended. Both come in one turn of its event loop.
+/// How long (ms) after an end its reason may be told: by Electron for a utility process, in the same turn of its event loop,
+/// and by the log of a page for a shared worker.
 const SAME_END: u64 = 5_000;
 
 /// The page or worker that started a worker.
@@ -48,6 +50,9 @@ pub struct WorkerList {
 struct All {
     known: Vec<Known>,
     last: u64,
+    /// The problem of a script that could not be loaded, whose worker is not known yet: when it was noted (epoch ms), and
+    /// its number.
+    unnamed: Option<(u64, u64)>,
 }
 
 impl All {
@@ -157,21 +162,6 @@ impl WorkerList {
         if let Some(known) = self.all.lock().by_key(&Key::Target(target_id.to_owned())) {
             known.has_answered = true;
         }
-    }
-
-    /// Notes that the script of a shared worker could not be loaded, and returns its id and address. Chromium names a
-    /// page, not the worker. So it is known if only one shared worker has not answered yet.
-    pub(super) fn script_failed(&self) -> Option<(String, Option<String>)> {
-        let mut all = self.all.lock();
-        let waits =
-            |known: &Known| known.info.kind == WorkerKind::Shared && !known.has_answered && known.info.ended.is_none();
-        let mut waiting = all.known.iter_mut().filter(|known| waits(known));
-        let known = waiting.next().filter(|_| waiting.next().is_none())?;
-        known.end("script_not_loaded", None);
-        let failed = (known.info.id.clone(), known.info.url.clone());
-        drop(all);
-        self.changed();
-        Some(failed)
     }
 
     /// Notes the end of a worker of a page.
