@@ -26,8 +26,8 @@ use tokio::sync::watch;
 /// How many workers are remembered. The oldest that have ended are forgotten first.
 const REMEMBERED: usize = 1_000;
 
-/// How long (ms) after an end its reason may be told: by Electron for a utility process, in the same turn of its event loop,
-/// and by the log of a page for a shared worker.
+/// How long (ms) after an end its reason may be told. For a utility process Electron tells it in the same turn of its event
+/// loop. For a shared worker the log of a page has it.
 const SAME_END: u64 = 5_000;
 
 /// The page or worker that started a worker.
